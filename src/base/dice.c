@@ -1,0 +1,94 @@
+/* The dice (RFC 8439's ChaCha20 as a generator). Where the key comes from is not decided here. */
+#include "dice.h"
+
+#include <string.h>
+
+static uint32_t rotate(uint32_t x, int by)
+{
+    return x << by | x >> (32 - by);
+}
+
+static void quarter_round(uint32_t *x, int a, int b, int c, int d)
+{
+    x[a] += x[b];
+    x[d] = rotate(x[d] ^ x[a], 16);
+    x[c] += x[d];
+    x[b] = rotate(x[b] ^ x[c], 12);
+    x[a] += x[b];
+    x[d] = rotate(x[d] ^ x[a], 8);
+    x[c] += x[d];
+    x[b] = rotate(x[b] ^ x[c], 7);
+}
+
+static void next_block(struct dice *dice)
+{
+    uint32_t *x = dice->block;
+
+    memcpy(x, dice->input, sizeof dice->block);
+    for (int i = 0; i < 10; i++) {
+        for (int column = 0; column < 4; column++)
+            quarter_round(x, column, 4 + column, 8 + column, 12 + column);
+        for (int column = 0; column < 4; column++)
+            quarter_round(x, column, 4 + (column + 1) % 4, 8 + (column + 2) % 4,
+                          12 + (column + 3) % 4);
+    }
+    for (int i = 0; i < 16; i++)
+        x[i] += dice->input[i];
+    if (++dice->input[12] == 0)
+        dice->input[13]++;
+    dice->used = 0;
+}
+
+static uint32_t little_endian(const uint8_t *bytes)
+{
+    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+           (uint32_t)bytes[3] << 24;
+}
+
+void dice_init(struct dice *dice, const uint8_t key[DICE_KEY_SIZE])
+{
+    static const uint32_t constants[4] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
+
+    *dice = (struct dice){.used = 16};
+    memcpy(dice->input, constants, sizeof constants);
+    for (int i = 0; i < 8; i++)
+        dice->input[4 + i] = little_endian(key + 4 * i);
+}
+
+void dice_init_seed(struct dice *dice, uint64_t seed)
+{
+    uint8_t key[DICE_KEY_SIZE] = {0};
+
+    for (int i = 0; i < 8; i++)
+        key[i] = (uint8_t)(seed >> 8 * i);
+    dice_init(dice, key);
+}
+
+static uint32_t next_word(struct dice *dice)
+{
+    if (dice->used == 16)
+        next_block(dice);
+    return dice->block[dice->used++];
+}
+
+uint32_t dice_below(struct dice *dice, uint32_t count)
+{
+    /* The first 2^32 mod count words are rejected, so that the rest divides evenly. */
+    uint32_t rejected = (0 - count) % count;
+    uint32_t word;
+
+    do
+        word = next_word(dice);
+    while (word < rejected);
+    return word % count;
+}
+
+void dice_shuffle(struct dice *dice, int16_t *values, int count)
+{
+    for (int i = count - 1; i > 0; i--) {
+        int other = (int)dice_below(dice, (uint32_t)i + 1);
+        int16_t kept = values[i];
+        values[i] = values[other];
+        values[other] = kept;
+    }
+}

@@ -1,0 +1,106 @@
+/* Fills the named places of a message. Choosing a language is not done here. */
+#include "message.h"
+
+#include <string.h>
+
+static const struct message_arg *find_arg(const struct message *message, struct word name)
+{
+    for (int i = 0; i < MESSAGE_ARGS_MAX && message->args[i].name; i++)
+        if (word_is(name, message->args[i].name))
+            return &message->args[i];
+    return NULL;
+}
+
+static void write_arg(const struct message_arg *arg, const char *const *seats, struct text *text)
+{
+    switch (arg->kind) {
+    case MESSAGE_NUMBER: text_add_number(text, arg->number); break;
+    case MESSAGE_SEAT:
+        if (seats) {
+            text_add(text, seats[arg->number]);
+        } else {
+            text_add(text, "Player ");
+            text_add_number(text, arg->number);
+        }
+        break;
+    case MESSAGE_WORD:
+    case MESSAGE_NAME: text_add(text, arg->word); break;
+    }
+}
+
+/* Reads up to the next place to fill: the plain part before it, and its name (NULL at the end). */
+static const char *next_place(const char *at, struct word *plain, struct word *name)
+{
+    const char *open = strchr(at, '{');
+    const char *close = open ? strchr(open, '}') : NULL;
+
+    *name = (struct word){0};
+    if (!close) {
+        *plain = (struct word){at, strlen(at)};
+        return at + plain->length;
+    }
+    *plain = (struct word){at, (size_t)(open - at)};
+    *name = (struct word){open + 1, (size_t)(close - open) - 1};
+    return close + 1;
+}
+
+void message_write(const struct message *message, const char *const *seats, struct text *text)
+{
+    const char *at = message->text ? message->text : "";
+
+    while (*at) {
+        struct word plain, name;
+        at = next_place(at, &plain, &name);
+        text_add_part(text, plain.start, plain.length);
+        const struct message_arg *arg = name.start ? find_arg(message, name) : NULL;
+        if (arg)
+            write_arg(arg, seats, text);
+    }
+}
+
+static bool has_place(const struct message *message, const char *wanted)
+{
+    struct word plain, name;
+
+    for (const char *at = message->text; *at;) {
+        at = next_place(at, &plain, &name);
+        if (name.start && word_is(name, wanted))
+            return true;
+    }
+    return false;
+}
+
+bool message_is_whole(const struct message *message)
+{
+    struct word plain, name;
+
+    if (!message->text || !*message->text)
+        return false;
+    for (const char *at = message->text; *at;) {
+        at = next_place(at, &plain, &name);
+        if (name.start && !find_arg(message, name))
+            return false;
+    }
+    for (int i = 0; i < MESSAGE_ARGS_MAX && message->args[i].name; i++)
+        if (!has_place(message, message->args[i].name))
+            return false;
+    return true;
+}
+
+static bool string_equal(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+bool message_equal(const struct message *a, const struct message *b)
+{
+    if (!string_equal(a->text, b->text))
+        return false;
+    for (int i = 0; i < MESSAGE_ARGS_MAX; i++) {
+        const struct message_arg *x = &a->args[i], *y = &b->args[i];
+        if (!string_equal(x->name, y->name) || x->kind != y->kind || x->number != y->number ||
+            !string_equal(x->word, y->word))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,61 @@
+/* Something said to a person, as data: the English sentence with named places to fill, and what
+   fills them. The sentence is also the key under which other languages find their own. */
+#ifndef PARLOR_MESSAGE_H
+#define PARLOR_MESSAGE_H
+
+#include "text.h"
+
+enum { MESSAGE_ARGS_MAX = 4 };
+
+enum message_arg_kind {
+    MESSAGE_NUMBER,
+    MESSAGE_SEAT, /* number is a seat; it is shown as the name of who sits there */
+    MESSAGE_WORD, /* a constant string, translated where the language has it */
+    MESSAGE_NAME, /* a string shown as it is */
+};
+
+struct message_arg {
+    const char *name; /* NULL ends the list */
+    enum message_arg_kind kind;
+    int number;
+    const char *word;
+};
+
+/* The strings are constants of the program, or outlive the message. */
+struct message {
+    const char *text; /* "{seat} jumps to {place}."; NULL says nothing */
+    struct message_arg args[MESSAGE_ARGS_MAX];
+    int position; /* where in the text that was read the trouble is: a count of bytes */
+};
+
+/* Written as SAY("Text with {name}.", .args = {SAY_WORD("name", "c3")}). */
+#define SAY(...) ((struct message){.text = __VA_ARGS__})
+#define SAY_NUMBER(name, n)                                                                        \
+    {                                                                                              \
+        (name), MESSAGE_NUMBER, (n), NULL                                                          \
+    }
+#define SAY_SEAT(name, seat)                                                                       \
+    {                                                                                              \
+        (name), MESSAGE_SEAT, (seat), NULL                                                         \
+    }
+#define SAY_WORD(name, string)                                                                     \
+    {                                                                                              \
+        (name), MESSAGE_WORD, 0, (string)                                                          \
+    }
+#define SAY_NAME(name, string)                                                                     \
+    {                                                                                              \
+        (name), MESSAGE_NAME, 0, (string)                                                          \
+    }
+
+/* Marks a sentence that stands in a table for the translators. */
+#define WORDS(string) string
+
+/* Writes the message in English. Seats are named from `seats`, or numbered where it is NULL. */
+void message_write(const struct message *message, const char *const *seats, struct text *text);
+
+/* Is every named place filled, and every filling used? */
+bool message_is_whole(const struct message *message);
+
+bool message_equal(const struct message *a, const struct message *b);
+
+#endif

@@ -1,0 +1,58 @@
+/* Decodes and checks UTF-8. How wide a character is on a screen is not known here. */
+#include "utf8.h"
+
+static size_t sequence_length(unsigned char lead)
+{
+    if (lead < 0x80)
+        return 1;
+    if (lead >= 0xc2 && lead <= 0xdf)
+        return 2;
+    if (lead >= 0xe0 && lead <= 0xef)
+        return 3;
+    if (lead >= 0xf0 && lead <= 0xf4)
+        return 4;
+    return 0;
+}
+
+size_t utf8_decode(const char *bytes, size_t length, uint32_t *character)
+{
+    static const uint32_t smallest[5] = {0, 0, 0x80, 0x800, 0x10000};
+    static const unsigned char lead_mask[5] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    size_t size = length > 0 ? sequence_length((unsigned char)bytes[0]) : 0;
+
+    if (size == 0 || size > length)
+        return 0;
+    uint32_t value = (unsigned char)bytes[0] & lead_mask[size];
+    for (size_t i = 1; i < size; i++) {
+        unsigned char byte = (unsigned char)bytes[i];
+        if ((byte & 0xc0) != 0x80)
+            return 0;
+        value = value << 6 | (byte & 0x3f);
+    }
+    if (value < smallest[size] || value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff))
+        return 0;
+    *character = value;
+    return size;
+}
+
+static bool is_harmful(uint32_t c)
+{
+    return c < 0x20 || (c >= 0x7f && c < 0xa0)         /* control characters */
+           || c == 0x200e || c == 0x200f || c == 0x61c /* direction marks */
+           || (c >= 0x2028 && c <= 0x202e)             /* line breaks, embeddings, overrides */
+           || (c >= 0x2066 && c <= 0x2069)             /* isolates */
+           || c == 0xfeff;
+}
+
+bool utf8_is_printable(const char *bytes, size_t length)
+{
+    while (length > 0) {
+        uint32_t character;
+        size_t size = utf8_decode(bytes, length, &character);
+        if (size == 0 || is_harmful(character))
+            return false;
+        bytes += size;
+        length -= size;
+    }
+    return true;
+}
