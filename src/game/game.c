@@ -1,0 +1,140 @@
+/* What is the same for every game: options as text, the outbox. Knows no game. */
+#include "game.h"
+
+#include <assert.h>
+#include <string.h>
+
+void outbox_tell(struct outbox *outbox, uint64_t audience, struct message message)
+{
+    if (!outbox)
+        return;
+    assert(outbox->report_count < REPORTS_MAX);
+    outbox->reports[outbox->report_count++] = (struct report){audience, message};
+}
+
+void outbox_begin_turn(struct outbox *outbox)
+{
+    if (outbox)
+        outbox->turn_begins = true;
+}
+
+void outbox_reveal(struct outbox *outbox)
+{
+    if (outbox)
+        outbox->is_revealing = true;
+}
+
+void params_init(const struct game *game, int players, struct params *params)
+{
+    *params = (struct params){.version = game->version, .players = players};
+    for (int i = 0; i < game->option_count; i++)
+        params->options[i] = game->options[i].standard;
+}
+
+static bool refuse(struct message *why, struct message reason)
+{
+    if (why)
+        *why = reason;
+    return false;
+}
+
+static int find_option(const struct game *game, struct word name)
+{
+    for (int i = 0; i < game->option_count; i++)
+        if (word_is(name, game->options[i].field.name))
+            return i;
+    return -1;
+}
+
+/* Reads `name=value`; the position of a complaint is counted from the start of the word. */
+static bool parse_option(const struct game *game, struct word word, uint64_t *seen,
+                         struct params *params, struct message *why)
+{
+    const char *equals = memchr(word.start, '=', word.length);
+    size_t name_length = equals ? (size_t)(equals - word.start) : word.length;
+    int option = find_option(game, (struct word){word.start, name_length});
+
+    if (option < 0)
+        return refuse(why, SAY("There is no such option."));
+    const struct field *field = &game->options[option].field;
+    if (*seen >> option & 1)
+        return refuse(why, SAY("The option {option} is given twice.",
+                               .args = {SAY_WORD("option", field->name)}));
+    *seen |= (uint64_t)1 << option;
+    size_t value_at = equals ? name_length + 1 : name_length;
+    struct word value = {word.start + value_at, word.length - value_at};
+    if (!field_parse(field, value, &params->options[option]))
+        return refuse(why,
+                      SAY("The option {option} has no such value.",
+                          .args = {SAY_WORD("option", field->name)}, .position = (int)value_at));
+    return true;
+}
+
+bool params_parse(const struct game *game, struct word text, struct params *params,
+                  struct message *why)
+{
+    struct params parsed = *params;
+    struct message reason;
+    struct scan scan;
+    uint64_t seen = 0;
+
+    scan_init(&scan, text.start, text.length);
+    for (scan_skip_blanks(&scan); !scan_is_done(&scan); scan_skip_blanks(&scan)) {
+        int column = scan_column(&scan);
+        struct word word = scan_word(&scan);
+        if (word.length == 0)
+            return refuse(why, SAY("Options are words on one line.", .position = column));
+        if (!parse_option(game, word, &seen, &parsed, &reason)) {
+            reason.position += column;
+            return refuse(why, reason);
+        }
+    }
+    *params = parsed;
+    return true;
+}
+
+void params_write(const struct game *game, const struct params *params, struct text *text)
+{
+    for (int i = 0; i < game->option_count; i++) {
+        const struct field *field = &game->options[i].field;
+        if (i > 0)
+            text_add_char(text, ' ');
+        text_add(text, field->name);
+        text_add_char(text, '=');
+        field_write(field, params->options[i], text);
+    }
+}
+
+bool game_start(const struct game *game, const struct params *params, void *state,
+                struct message *why)
+{
+    if (params->version < 1 || params->version > game->version)
+        return refuse(why, SAY("These rules of {game} are not known: version {version}.",
+                               .args = {SAY_WORD("game", game->title),
+                                        SAY_NUMBER("version", params->version)}));
+    if (params->players < game->players_min || params->players > game->players_max)
+        return refuse(
+            why, SAY("{game} is for {min} to {max} players.",
+                     .args = {SAY_WORD("game", game->title), SAY_NUMBER("min", game->players_min),
+                              SAY_NUMBER("max", game->players_max)}));
+    return game->start(state, params, why);
+}
+
+bool game_apply(const struct game *game, void *state, const struct event *event,
+                struct outbox *outbox)
+{
+    if (outbox) {
+        outbox->report_count = 0;
+        outbox->turn_begins = false;
+        outbox->is_revealing = false;
+    }
+    return game->apply(state, event, outbox);
+}
+
+int text_index(const char *const *list, const char *text)
+{
+    for (int i = 0; list[i]; i++)
+        if (text && strcmp(list[i], text) == 0)
+            return i;
+    return -1;
+}

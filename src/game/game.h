@@ -1,0 +1,144 @@
+/* The contract of a game: pure functions over plain data.
+
+   A state and a view are structs without pointers, of the sizes given here: a copy is a memcpy, and
+   equal bytes mean equal. Whatever comes from outside arrives as an event. A game allocates
+   nothing, reads no clock, rolls no dice of its own and speaks only through the outbox. */
+#ifndef PARLOR_GAME_H
+#define PARLOR_GAME_H
+
+#include "dice.h"
+#include "event.h"
+#include "message.h"
+#include "text.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define NEVER INT64_MAX
+
+/* Everybody who looks. */
+#define EVERYONE ((((uint64_t)1 << PLAYERS_MAX) - 1) | (uint64_t)1 << VIEWER_AUDIENCE)
+
+enum { OPTIONS_MAX = 12 };
+
+struct option {
+    struct field field;
+    int16_t standard;
+    const char *says; /* what it decides, for people */
+};
+
+/* What a match is set up with. */
+struct params {
+    int version; /* of the rules, 1 up to the game's own */
+    int players;
+    int16_t options[OPTIONS_MAX];
+};
+
+struct report {
+    uint64_t audience; /* the set of viewers who are told */
+    struct message message;
+};
+
+enum { REPORTS_MAX = 24 };
+
+/* What an event made known, in order. */
+struct outbox {
+    int report_count;
+    struct report reports[REPORTS_MAX];
+    bool turn_begins;  /* what follows can be cancelled back to here */
+    bool is_revealing; /* something hidden was shown: it can't be taken back */
+};
+
+/* Each accepts NULL and then does nothing. */
+void outbox_tell(struct outbox *outbox, uint64_t audience, struct message message);
+void outbox_begin_turn(struct outbox *outbox);
+void outbox_reveal(struct outbox *outbox);
+
+struct standing {
+    int ending;            /* index into the game's endings, or -1 while it is played */
+    int rank[PLAYERS_MAX]; /* 1 is best; shared ranks are equal */
+    int score[PLAYERS_MAX];
+};
+
+struct game {
+    const char *name;  /* in commands and files */
+    const char *title; /* for people */
+    int version;       /* of the rules: counts up when an old log would replay differently */
+    bool is_template;  /* not offered to people */
+    int players_min, players_max;
+    size_t state_size, view_size;
+    int moves_max;  /* no view has more legal moves */
+    int events_max; /* no match has more events */
+    struct event_kinds kinds;
+    const struct option *options;
+    int option_count;
+    const char *const *refusals; /* every text that why_not gives as a reason; NULL ends it */
+    const char *const *endings;  /* every way a match ends; NULL ends it */
+
+    /* The state before the first event. Options that do not go together are refused with a message
+       whose position is the index of the option. */
+    bool (*start)(void *state, const struct params *params, struct message *why);
+
+    /* The set of seats that may act now, Nature and Clock among them; empty means over. */
+    uint64_t (*to_act)(const void *state);
+
+    /* The match time from which Clock may act, or NEVER. */
+    int64_t (*deadline)(const void *state);
+
+    /* The only way a state changes. The event has its shape. False: refused, and nothing changed.
+       `outbox` is NULL in a search; otherwise it comes empty (see game_apply). A forfeit is
+       accepted from any living seat at any time. */
+    bool (*apply)(void *state, const struct event *event, struct outbox *outbox);
+
+    /* Proposes the outcome of chance; only while Nature is to act. NULL where it never is. */
+    void (*nature)(const void *state, struct dice *dice, struct event *event);
+
+    /* Are the invariants whole? */
+    bool (*sound)(const void *state, struct message *why);
+
+    void (*standing)(const void *state, struct standing *standing);
+
+    /* What this viewer knows, built from zero. Nature and Clock see what their events need. */
+    void (*view)(const void *state, int viewer, void *view);
+
+    /* Every move this viewer may make, from the view alone, forfeits left out; no two overlap.
+       Returns their number, at most moves_max. */
+    int (*legal)(const void *view, struct move *moves, int cap);
+
+    /* The one judge: is there a reason why this viewer may not do this? An event with fewer
+       arguments is judged as far as it goes. `why` may be NULL. */
+    bool (*why_not)(const void *view, const struct event *event, struct message *why);
+
+    /* Some complete state that looks like this to this viewer. */
+    void (*imagine)(const void *view, struct dice *dice, void *state);
+
+    /* What a view shows, drawn in plain text for people. NULL: write_view serves. */
+    void (*show)(const void *view, struct text *text);
+
+    /* Canonical text: equal if and only if the state, or the view, is. */
+    void (*write_state)(const void *state, struct text *text);
+    void (*write_view)(const void *view, struct text *text);
+};
+
+/* No canonical text is longer. */
+enum { GAME_TEXT_MAX = 32768 };
+
+/* The set-up with every option at its standard. */
+void params_init(const struct game *game, int players, struct params *params);
+/* Reads words like `homes=spread`, each option at most once; those not named keep their value. */
+bool params_parse(const struct game *game, struct word text, struct params *params,
+                  struct message *why);
+/* Writes every option, as params_parse reads them. */
+void params_write(const struct game *game, const struct params *params, struct text *text);
+/* Starts if the version, the number of players and the options are the game's. */
+bool game_start(const struct game *game, const struct params *params, void *state,
+                struct message *why);
+
+/* Applies an event that has its shape; the outbox, which may be NULL, is emptied first. */
+bool game_apply(const struct game *game, void *state, const struct event *event,
+                struct outbox *outbox);
+
+/* The place of a text in a list that NULL ends, or -1. */
+int text_index(const char *const *list, const char *text);
+
+#endif
