@@ -1,0 +1,46 @@
+/* The state of frogs, and what its rules share among their files. */
+#ifndef PARLOR_FROGS_STATE_H
+#define PARLOR_FROGS_STATE_H
+
+#ifndef FROGS_RULES
+#error "only the rules of frogs may include this"
+#endif
+
+#include "frogs.h"
+
+/* Nothing is hidden, so the state is what everybody sees. */
+struct frogs_state {
+    struct frogs_table table;
+};
+
+/* judge.c: what may be done. */
+extern const char *const frogs_refusals[];
+bool frogs_may(const struct frogs_table *table, const struct event *event);
+bool frogs_why_not(const void *view, const struct event *event, struct message *why);
+int frogs_legal(const void *view, struct move *moves, int cap);
+
+/* layout.c: frogs and bridges, without turns. */
+const struct frogs_board *frogs_board_of(const struct frogs_table *table);
+uint64_t frogs_seat_numbers(const struct frogs_table *table, int seat); /* set of frogs */
+uint64_t frogs_numbers(const struct frogs_table *table);                /* set of frogs */
+uint64_t frogs_taken(const struct frogs_table *table, const struct frogs_layout *layout);
+int frogs_sitting(const struct frogs_table *table, const struct frogs_layout *layout, int place,
+                  int besides);
+int frogs_jumping(const struct frogs_table *table, int place);
+bool frogs_is_locked(const struct frogs_table *table, const struct frogs_layout *layout, int frog);
+int frogs_home_count(const struct frogs_table *table, const struct frogs_layout *layout, int seat);
+bool frogs_may_enter(const struct frogs_table *table, const struct frogs_layout *layout, int seat,
+                     int home);
+void frogs_step(const struct frogs_table *table, struct frogs_layout *layout, int frog, int to,
+                bool is_flying);
+bool frogs_can_finish(const struct frogs_table *table, const struct frogs_layout *layout,
+                      int displaced);
+uint64_t frogs_empty_gaps(const struct frogs_table *table, const struct frogs_layout *layout);
+uint64_t frogs_removable(const struct frogs_table *table, const struct frogs_layout *layout);
+
+/* show.c: text. */
+void frogs_show(const void *view, struct text *text);
+void frogs_write_view(const void *view, struct text *text);
+void frogs_write_state(const void *state, struct text *text);
+
+#endif
