@@ -1,0 +1,231 @@
+/* Writes and reads the text of a log. What the entries do is not known here. */
+#include "log.h"
+
+#include "hash.h"
+#include "utf8.h"
+
+#include <string.h>
+
+static const char *const seat_words[] = {"0", "1", "2",      "3",     "4",        "5",
+                                         "6", "7", "nature", "clock", "audience", "table"};
+
+static void add_named(struct text *text, const char *name, int64_t number)
+{
+    text_add(text, name);
+    text_add_number(text, number);
+}
+
+void log_write_check(uint64_t check, struct text *text)
+{
+    text_add(text, "= ");
+    text_add_hex(text, check);
+    text_add_char(text, '\n');
+}
+
+void log_write_header(const struct log_header *header, struct text *text)
+{
+    text_add(text, "parlor 1\ngame ");
+    text_add(text, header->game->name);
+    add_named(text, " ", header->params.version);
+    add_named(text, "\nplayers ", header->params.players);
+    text_add(text, "\noptions ");
+    params_write(header->game, &header->params, text);
+    text_add_char(text, '\n');
+    for (int seat = 0; seat < header->params.players; seat++) {
+        add_named(text, "seat ", seat);
+        text_add_char(text, ' ');
+        text_add(text, header->names[seat]);
+        text_add_char(text, '\n');
+    }
+    log_write_check(hash_add(HASH_START, text->data, text->length), text);
+}
+
+void log_write_entry(const struct game *game, uint32_t number, const struct match_entry *entry,
+                     struct text *text)
+{
+    text_add_number(text, number);
+    add_named(text, " ", entry->time_ms);
+    text_add_char(text, ' ');
+    text_add(text, seat_words[entry->seat]);
+    add_named(text, " ", entry->seen);
+    text_add_char(text, ' ');
+    if (entry->nonce)
+        text_add_hex(text, entry->nonce);
+    else
+        text_add_char(text, '-');
+    text_add_char(text, ' ');
+    if (entry->is_take_back)
+        add_named(text, "back ", entry->back_to);
+    else
+        event_write(game->kinds, &entry->event, text);
+    text_add_char(text, ' ');
+}
+
+static bool refuse(struct message *why, struct message reason)
+{
+    *why = reason;
+    return false;
+}
+
+/* Reads the next line, which must begin with `name` and a blank; what follows is the value. */
+static bool take_line(struct scan *scan, const char *name, struct word *value, int *line)
+{
+    size_t length = strlen(name);
+
+    ++*line;
+    if (!scan_line(scan, value) || value->length < length + 1 ||
+        memcmp(value->start, name, length) != 0 || value->start[length] != ' ')
+        return false;
+    value->start += length + 1;
+    value->length -= length + 1;
+    return true;
+}
+
+static bool take_number_line(struct scan *scan, const char *name, int max, int *number, int *line)
+{
+    struct word value;
+    int64_t read;
+
+    if (!take_line(scan, name, &value, line) || !word_number(value, 1, max, &read))
+        return false;
+    *number = (int)read;
+    return true;
+}
+
+static bool parse_game(struct scan *scan, const struct game *(*find)(struct word name),
+                       struct log_header *header, int *line, struct message *why)
+{
+    struct word value;
+    struct scan words;
+    int64_t version;
+
+    if (!take_line(scan, "game", &value, line))
+        return refuse(why, SAY("The game is not named."));
+    scan_init(&words, value.start, value.length);
+    header->game = find(scan_word(&words));
+    if (!header->game)
+        return refuse(why, SAY("This game is not known here."));
+    if (!word_number(scan_word(&words), 1, INT16_MAX, &version))
+        return refuse(why, SAY("The version of the rules is not named."));
+    header->params.version = (int)version;
+    return true;
+}
+
+static bool parse_seats(struct scan *scan, struct log_header *header, int *line,
+                        struct message *why)
+{
+    struct word value;
+
+    for (int seat = 0; seat < header->params.players; seat++) {
+        if (!take_line(scan, "seat", &value, line) || value.length < 3 ||
+            value.start[0] != '0' + seat || value.start[1] != ' ')
+            return refuse(why, SAY("The seats are not named in order."));
+        value.start += 2;
+        value.length -= 2;
+        if (value.length > MATCH_NAME_MAX || !utf8_is_printable(value.start, value.length))
+            return refuse(why, SAY("That is no name for a player."));
+        memcpy(header->names[seat], value.start, value.length);
+        header->names[seat][value.length] = '\0';
+    }
+    return true;
+}
+
+static bool parse_set_up(struct scan *scan, struct log_header *header, int *line,
+                         struct message *why)
+{
+    struct word value;
+    int version = header->params.version, players;
+
+    if (!take_number_line(scan, "players", PLAYERS_MAX, &players, line))
+        return refuse(why, SAY("The number of players is missing."));
+    params_init(header->game, players, &header->params);
+    header->params.version = version;
+    if (!take_line(scan, "options", &value, line))
+        return refuse(why, SAY("The options are missing."));
+    return params_parse(header->game, value, &header->params, why);
+}
+
+bool log_parse_header(struct scan *scan, const struct game *(*find)(struct word name),
+                      struct log_header *header, int *line, struct message *why)
+{
+    struct word value;
+    uint64_t check;
+    int format;
+
+    *header = (struct log_header){0};
+    if (!take_number_line(scan, "parlor", 1, &format, line))
+        return refuse(why, SAY("This is not a match that this program saved."));
+    if (!parse_game(scan, find, header, line, why) || !parse_set_up(scan, header, line, why) ||
+        !parse_seats(scan, header, line, why))
+        return false;
+    size_t length = (size_t)(scan->at - scan->start);
+    if (!take_line(scan, "=", &value, line) || !word_hex(value, &check) ||
+        check != hash_add(HASH_START, scan->start, length))
+        return refuse(why, SAY("The beginning of the file has been damaged."));
+    return true;
+}
+
+/* Splits off ` = CHECK` at the end of the line. */
+static bool split_check(struct word line, struct word *body, uint64_t *check)
+{
+    enum { TAIL = 3 + 16 };
+
+    if (line.length < TAIL)
+        return false;
+    struct word digits = {line.start + line.length - 16, 16};
+    *body = (struct word){line.start, line.length - TAIL + 1};
+    return memcmp(body->start + body->length - 1, " = ", 3) == 0 && word_hex(digits, check);
+}
+
+static bool parse_event(const struct game *game, struct scan *scan, struct match_entry *entry,
+                        struct message *why)
+{
+    struct word rest = {scan->at, (size_t)(scan->end - scan->at)};
+    struct scan words;
+    int64_t number;
+
+    scan_init(&words, rest.start, rest.length);
+    if (word_is(scan_word(&words), "back")) {
+        entry->is_take_back = true;
+        if (!word_number(scan_word(&words), 0, UINT32_MAX, &number))
+            return refuse(why, SAY("The take-back leads nowhere."));
+        entry->back_to = (uint32_t)number;
+        entry->event.seat = (int16_t)entry->seat;
+        return true;
+    }
+    if (!event_parse(game->kinds, rest, &entry->event, why))
+        return false;
+    entry->event.seat = (int16_t)entry->seat;
+    entry->event.time_ms = entry->time_ms;
+    return event_has_shape(game->kinds, &entry->event, why);
+}
+
+static bool parse_fields(struct scan *scan, uint32_t number, struct match_entry *entry)
+{
+    int64_t read, seen;
+
+    if (!word_number(scan_word(scan), number, number, &read) ||
+        !word_number(scan_word(scan), 0, NEVER - 1, &entry->time_ms))
+        return false;
+    entry->seat = word_among(scan_word(scan), seat_words, SEAT_TABLE + 1);
+    if (entry->seat < 0 || !word_number(scan_word(scan), 0, UINT32_MAX, &seen))
+        return false;
+    entry->seen = (uint32_t)seen;
+    struct word nonce = scan_word(scan);
+    return word_is(nonce, "-") || word_hex(nonce, &entry->nonce);
+}
+
+bool log_parse_entry(const struct game *game, struct word line, uint32_t number,
+                     struct match_entry *entry, struct word *body, uint64_t *check,
+                     struct message *why)
+{
+    struct scan scan;
+
+    *entry = (struct match_entry){0};
+    if (!split_check(line, body, check))
+        return refuse(why, SAY("The entry is incomplete."));
+    scan_init(&scan, body->start, body->length);
+    if (!parse_fields(&scan, number, entry))
+        return refuse(why, SAY("The entry has been damaged."));
+    return parse_event(game, &scan, entry, why);
+}

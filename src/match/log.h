@@ -1,0 +1,40 @@
+/* The text of a log, private to the match: a header, then a line for each entry.
+
+       parlor 1                                     the format
+       game frogs 1                                 and the version of its rules
+       players 2
+       options board=classic frogs=3 ...
+       seat 0 Anna
+       seat 1 Ben
+       = 4be0...                                    check of the lines so far
+       1 5210 0 0 - jump N c1 = 91d2...             number, time, seat, seen, nonce, event, check
+       2 5900 table 1 - back 0 = 66fe...            a take-back to just after entry 0
+*/
+#ifndef PARLOR_LOG_H
+#define PARLOR_LOG_H
+
+#include "match.h"
+
+struct log_header {
+    const struct game *game;
+    struct params params;
+    char names[PLAYERS_MAX][MATCH_NAME_MAX + 1];
+};
+
+enum { LOG_HEADER_MAX = 2048, LOG_LINE_MAX = 1024 };
+
+void log_write_header(const struct log_header *header, struct text *text);
+/* Everything of an entry but its check and the newline. */
+void log_write_entry(const struct game *game, uint32_t number, const struct match_entry *entry,
+                     struct text *text);
+void log_write_check(uint64_t check, struct text *text);
+
+/* Reads the header, moving on line by line; `line` counts them. */
+bool log_parse_header(struct scan *scan, const struct game *(*find)(struct word name),
+                      struct log_header *header, int *line, struct message *why);
+/* Reads one line. `body` is the part that log_write_entry writes. */
+bool log_parse_entry(const struct game *game, struct word line, uint32_t number,
+                     struct match_entry *entry, struct word *body, uint64_t *check,
+                     struct message *why);
+
+#endif
