@@ -113,9 +113,10 @@ bool word_is(struct word word, const char *string)
     return strlen(string) == word.length && memcmp(word.start, string, word.length) == 0;
 }
 
+/* Nineteen digits fit into 64 bits, and every number that is written has no more. */
 static bool digits_value(const char *digits, size_t count, uint64_t *value)
 {
-    if (count == 0 || count > 18 || (digits[0] == '0' && count > 1))
+    if (count == 0 || count > 19 || (digits[0] == '0' && count > 1))
         return false;
     *value = 0;
     for (size_t i = 0; i < count; i++) {
@@ -134,9 +135,9 @@ bool word_number(struct word word, int64_t min, int64_t max, int64_t *number)
 
     if (!digits_value(word.start + sign, word.length - sign, &value))
         return false;
-    if (is_negative && value == 0)
+    if (value > (uint64_t)INT64_MAX + sign || (is_negative && value == 0))
         return false;
-    *number = is_negative ? -(int64_t)value : (int64_t)value;
+    *number = is_negative ? -(int64_t)(value - 1) - 1 : (int64_t)value;
     return *number >= min && *number <= max;
 }
 

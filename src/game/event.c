@@ -53,6 +53,15 @@ static bool refuse(struct message *why, struct message reason)
     return false;
 }
 
+static const char too_many[] = WORDS("{move} takes no more than {count} choices.");
+
+static bool refuse_count(struct message *why, const char *text, const struct event_kind *kind,
+                         int count)
+{
+    return refuse(why,
+                  SAY(text, .args = {SAY_WORD("move", kind->name), SAY_NUMBER("count", count)}));
+}
+
 bool event_has_shape(struct event_kinds kinds, const struct event *event, struct message *why)
 {
     if (event->kind < 0 || event->kind >= kinds.count)
@@ -60,10 +69,10 @@ bool event_has_shape(struct event_kinds kinds, const struct event *event, struct
     const struct event_kind *kind = &kinds.list[event->kind];
     if (!seat_fits(kind->by, event->seat))
         return refuse(why, SAY("That is not for this seat to do."));
-    if (event->arg_count < kind->arg_min || event->arg_count > kind->arg_max)
-        return refuse(
-            why, SAY("{move} needs {count} choices.",
-                     .args = {SAY_WORD("move", kind->name), SAY_NUMBER("count", kind->arg_min)}));
+    if (event->arg_count < kind->arg_min)
+        return refuse_count(why, WORDS("{move} needs {count} choices."), kind, kind->arg_min);
+    if (event->arg_count > kind->arg_max)
+        return refuse_count(why, too_many, kind, kind->arg_max);
     for (int i = 0; i < event->arg_count; i++) {
         const struct field *field = event_field(kind, i);
         if (event->args[i] < field->min || event->args[i] > field->max)
@@ -109,9 +118,7 @@ static bool parse_arg(const struct event_kind *kind, struct word word, struct ev
                       struct message *why)
 {
     if (event->arg_count == kind->arg_max)
-        return refuse(
-            why, SAY("{move} takes no more than {count} choices.",
-                     .args = {SAY_WORD("move", kind->name), SAY_NUMBER("count", kind->arg_max)}));
+        return refuse_count(why, too_many, kind, kind->arg_max);
     const struct field *field = event_field(kind, event->arg_count);
     if (!field_parse(field, word, &event->args[event->arg_count]))
         return refuse(why, SAY("That is no {field}.", .args = {SAY_WORD("field", field->name)}));
@@ -127,12 +134,14 @@ bool event_parse(struct event_kinds kinds, struct word line, struct event *event
 
     *event = (struct event){0};
     scan_init(&scan, line.start, line.length);
+    scan_skip_blanks(&scan);
+    int column = scan_column(&scan);
     int kind = find_kind(kinds, scan_word(&scan));
     if (kind < 0)
-        return refuse(why, SAY("There is no such move in this game."));
+        return refuse(why, SAY("There is no such move in this game.", .position = column));
     event->kind = (int16_t)kind;
     for (scan_skip_blanks(&scan); !scan_is_done(&scan); scan_skip_blanks(&scan)) {
-        int column = scan_column(&scan);
+        column = scan_column(&scan);
         if (!parse_arg(&kinds.list[kind], scan_word(&scan), event, &reason)) {
             reason.position = column;
             return refuse(why, reason);

@@ -53,7 +53,7 @@ struct event {
     int64_t time_ms; /* match time, stamped by the match */
     int16_t seat;
     int16_t kind;
-    int16_t arg_count; /* fewer than the kind's while somebody is still choosing */
+    int16_t arg_count; /* fewer than the kind's arg_min while somebody is still choosing */
     int16_t args[ARGS_MAX];
 };
 
@@ -84,7 +84,8 @@ void event_write(struct event_kinds kinds, const struct event *event, struct tex
 bool event_parse(struct event_kinds kinds, struct word line, struct event *event,
                  struct message *why);
 
-/* How many events a move stands for, and the one at `index` among them. */
+/* How many events a move stands for, and the one at `index` among them (arguments beyond its own
+   are left as they are). */
 int move_width(const struct move *move);
 void move_event(const struct move *move, int index, int seat, struct event *event);
 bool move_has(const struct move *move, const struct event *event);

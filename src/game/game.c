@@ -105,6 +105,17 @@ void params_write(const struct game *game, const struct params *params, struct t
     }
 }
 
+static bool options_fit(const struct game *game, const struct params *params, struct message *why)
+{
+    for (int i = 0; i < game->option_count; i++) {
+        const struct field *field = &game->options[i].field;
+        if (params->options[i] < field->min || params->options[i] > field->max)
+            return refuse(why, SAY("The option {option} has no such value.",
+                                   .args = {SAY_WORD("option", field->name)}, .position = i));
+    }
+    return true;
+}
+
 bool game_start(const struct game *game, const struct params *params, void *state,
                 struct message *why)
 {
@@ -117,7 +128,7 @@ bool game_start(const struct game *game, const struct params *params, void *stat
             why, SAY("{game} is for {min} to {max} players.",
                      .args = {SAY_WORD("game", game->title), SAY_NUMBER("min", game->players_min),
                               SAY_NUMBER("max", game->players_max)}));
-    return game->start(state, params, why);
+    return options_fit(game, params, why) && game->start(state, params, why);
 }
 
 bool game_apply(const struct game *game, void *state, const struct event *event,

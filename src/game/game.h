@@ -56,7 +56,7 @@ void outbox_reveal(struct outbox *outbox);
 
 struct standing {
     int ending;            /* index into the game's endings, or -1 while it is played */
-    int rank[PLAYERS_MAX]; /* 1 is best; shared ranks are equal */
+    int rank[PLAYERS_MAX]; /* 1 for the best; who shares a rank has the same */
     int score[PLAYERS_MAX];
 };
 
@@ -93,20 +93,21 @@ struct game {
     /* Proposes the outcome of chance; only while Nature is to act. NULL where it never is. */
     void (*nature)(const void *state, struct dice *dice, struct event *event);
 
-    /* Are the invariants whole? */
+    /* Are the invariants whole? Says which is not (`why` is not NULL). */
     bool (*sound)(const void *state, struct message *why);
 
     void (*standing)(const void *state, struct standing *standing);
 
-    /* What this viewer knows, built from zero. Nature and Clock see what their events need. */
+    /* What this viewer knows, built from zero. Nature and Clock see what their events need, a seat
+       where nobody sits what the audience does. */
     void (*view)(const void *state, int viewer, void *view);
 
     /* Every move this viewer may make, from the view alone, forfeits left out; no two overlap.
        Returns their number, at most moves_max. */
     int (*legal)(const void *view, struct move *moves, int cap);
 
-    /* The one judge: is there a reason why this viewer may not do this? An event with fewer
-       arguments is judged as far as it goes. `why` may be NULL. */
+    /* The one judge: is there a reason why this viewer, who is the event's seat, may not do this?
+       An event with fewer arguments is judged as far as it goes. `why` may be NULL. */
     bool (*why_not)(const void *view, const struct event *event, struct message *why);
 
     /* Some complete state that looks like this to this viewer. */

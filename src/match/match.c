@@ -12,6 +12,7 @@
 
 struct record {
     struct match_entry entry;
+    bool is_timed; /* a deadline runs after it */
     uint64_t check;
 };
 
@@ -28,6 +29,7 @@ struct match {
     struct record *records;
     uint32_t count, room;
     uint64_t header_check;
+    bool starts_timed;
     bool is_paused;
     int64_t time_ms;    /* match time when it last began to run, or was stopped */
     int64_t resumed_ms; /* the caller's time then */
@@ -128,9 +130,11 @@ int64_t match_wakes_ms(const struct match *match)
 {
     int64_t deadline = match_game(match)->deadline(match->state);
 
-    if (match->is_paused || deadline == NEVER)
+    if (match->is_paused)
         return NEVER;
-    return match->resumed_ms + (deadline - match->time_ms);
+    if (bits_has(match_to_act(match), SEAT_NATURE))
+        return match->resumed_ms;
+    return deadline == NEVER ? NEVER : match->resumed_ms + (deadline - match->time_ms);
 }
 
 /* The log. */
@@ -216,7 +220,11 @@ static enum match_result append(struct match *match, struct match_entry *entry,
         free(entry->reports);
         return refuse(MATCH_UNKEPT, SAY("The match could not be saved, so nothing was done."), why);
     }
-    match->records[match->count++] = (struct record){*entry, check};
+    match->records[match->count++] = (struct record){
+        .entry = *entry,
+        .is_timed = match_game(match)->deadline(match->trial) != NEVER,
+        .check = check,
+    };
     swap_states(match);
     return MATCH_DONE;
 }
@@ -284,7 +292,12 @@ static bool is_live(const struct match *match, uint32_t number)
     return number == 0 || (entry && !entry->is_undone && !entry->is_take_back);
 }
 
-/* Puts the state just after an entry into `trial`. */
+static bool is_forfeit(const struct match_entry *entry)
+{
+    return !entry->is_take_back && entry->event.kind == EVENT_FORFEIT;
+}
+
+/* Puts the state just after an entry into `trial`. Who has left since then stays away. */
 static bool rebuild(struct match *match, uint32_t number)
 {
     const struct game *game = match_game(match);
@@ -292,43 +305,49 @@ static bool rebuild(struct match *match, uint32_t number)
 
     if (!game_start(game, match_params(match), match->trial, &why))
         return false;
-    for (uint32_t n = 1; n <= number; n++)
-        if (is_live(match, n) &&
-            !game_apply(game, match->trial, &match->records[n - 1].entry.event, NULL))
+    for (uint32_t n = 1; n <= match->count; n++) {
+        const struct match_entry *entry = match_entry(match, n);
+        if (is_live(match, n) && (n <= number || is_forfeit(entry)) &&
+            !game_apply(game, match->trial, &entry->event, NULL))
             return false;
+    }
     return true;
 }
 
-/* Can this never be taken back? */
-static bool is_final(const struct match_entry *entry)
+/* Can the seat go back to that entry? There must be something after it that is its own, and nothing
+   revealed, by chance or against the clock. */
+static bool may_go_back(const struct match *match, int seat, uint32_t number, struct message *why)
 {
-    return entry->is_revealing || entry->seat >= PLAYERS_MAX || entry->event.kind == EVENT_FORFEIT;
-}
-
-/* Are there events of this seat's own after that entry, and only such as may be taken back? */
-static bool is_own_since(const struct match *match, int seat, uint32_t number)
-{
+    bool is_timed = number > 0 ? match->records[number - 1].is_timed : match->starts_timed;
     uint32_t found = 0;
 
+    *why = SAY("That can no longer be taken back.");
     for (uint32_t n = number + 1; n <= match->count; n++) {
         const struct match_entry *entry = match_entry(match, n);
         if (!is_live(match, n))
             continue;
-        if (is_final(entry) || (seat != SEAT_TABLE && entry->seat != seat))
+        if (entry->is_revealing || entry->seat >= PLAYERS_MAX)
+            return false;
+        if (is_forfeit(entry))
+            continue;
+        if (seat != SEAT_TABLE && entry->seat != seat)
             return false;
         found++;
     }
-    return found > 0;
+    if (is_timed)
+        *why = SAY("That was against the clock and stands.");
+    return found > 0 && !is_timed;
 }
 
 bool match_turn_start(const struct match *match, int seat, uint32_t *entry)
 {
     uint32_t n = match->count;
+    struct message why;
 
     while (n > 0 && !(is_live(match, n) && match_entry(match, n)->turn_begins))
         n--;
     *entry = n;
-    return bits_has(match_to_act(match), seat) && is_own_since(match, seat, n);
+    return bits_has(match_to_act(match), seat) && may_go_back(match, seat, n, &why);
 }
 
 static enum match_result take_back(struct match *match, struct match_entry *entry,
@@ -340,15 +359,16 @@ static enum match_result take_back(struct match *match, struct match_entry *entr
         return refuse(MATCH_REFUSED, SAY("That is not for this seat to do."), why);
     if (to >= match->count || !is_live(match, to))
         return refuse(MATCH_REFUSED, SAY("There is nothing to take back."), why);
-    if (!is_own_since(match, entry->seat, to))
-        return refuse(MATCH_REFUSED, SAY("That can no longer be taken back."), why);
-    if (!rebuild(match, to) || match_game(match)->deadline(match->trial) != NEVER)
-        return refuse(MATCH_REFUSED, SAY("That was against the clock and stands."), why);
+    if (!may_go_back(match, entry->seat, to, why) || !rebuild(match, to))
+        return MATCH_REFUSED;
+    if (!match_game(match)->sound(match->trial, why))
+        return MATCH_UNSOUND;
     match->outbox = (struct outbox){.report_count = 1};
     match->outbox.reports[0] = (struct report){EVERYONE, SAY("A move is taken back.")};
     enum match_result result = append(match, entry, expected, why);
     for (uint32_t n = to + 1; result == MATCH_DONE && n < match->count; n++)
-        match->records[n - 1].entry.is_undone = true;
+        if (!is_forfeit(match_entry(match, n)))
+            match->records[n - 1].entry.is_undone = true;
     return result;
 }
 
@@ -461,6 +481,7 @@ static struct match *begin(const struct log_header *header, int64_t now_ms, stru
         match_destroy(match);
         return NULL;
     }
+    match->starts_timed = header->game->deadline(match->state) != NEVER;
     text_init(&text, text_data, sizeof text_data);
     log_write_header(header, &text);
     match->header_check = hash_add(HASH_START, text.data, text.length);

@@ -40,8 +40,9 @@ struct command {
     uint64_t nonce;     /* a number the sender uses once; 0: none */
 };
 
-/* A take-back sent for this seat is agreed by the whole table; a player takes back only what is
-   entirely their own. */
+/* A take-back never crosses what was revealed, what Nature or Clock did, nor leads into a running
+   deadline. Who has left stays away. Sent for this seat it is agreed by the whole table; a player
+   takes back only what is entirely their own. */
 enum { SEAT_TABLE = VIEWERS };
 
 enum match_result {

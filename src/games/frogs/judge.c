@@ -45,7 +45,7 @@ const char *const frogs_refusals[] = {
     [LEFT - 1] = WORDS("You have left the game."),
     [NOT_A_SEAT - 1] = WORDS("Nobody may do that."),
     [NOT_YOUR_TURN - 1] = WORDS("It is not your turn: {mover} is to play."),
-    [CHAIN_FIRST - 1] = WORDS("First the frog displaced on {waiting} must move on."),
+    [CHAIN_FIRST - 1] = WORDS("First the frog displaced on {from} must move on."),
     [CARD_FIRST - 1] = WORDS("First finish {card}, or cancel it."),
     [EXTRA_FIRST - 1] = WORDS("Remove a bridge, or say that you are done."),
     [NO_CHAIN - 1] = WORDS("No frog is waiting to move on."),
@@ -167,8 +167,10 @@ static enum fault judge_jump(const struct frogs_table *t, const struct event *ev
 {
     int frog;
 
+    if (event->arg_count == 0 && can_any_step(t, manner_of(t)))
+        return FINE;
     if (event->arg_count == 0)
-        return can_any_step(t, manner_of(t)) ? FINE : ALL_STUCK;
+        return t->jumper == FROGS_NOBODY ? ALL_STUCK : FROG_STUCK;
     enum fault fault = judge_frog(t, event->args[0], &frog);
     if (fault != FINE)
         return fault;
@@ -289,23 +291,28 @@ static enum fault judge_seat(const struct frogs_table *t, const struct event *ev
     return event->kind == EVENT_FORFEIT || event->seat == t->mover ? FINE : NOT_YOUR_TURN;
 }
 
+/* Judges what was chosen; that this kind of event is asked for is known. */
+static enum fault judge_choice(const struct frogs_table *t, const struct event *event)
+{
+    switch (event->kind) {
+    case FROGS_JUMP: return judge_jump(t, event);
+    case FROGS_PUSH: return judge_push(t, event);
+    case FROGS_BRIDGE: return judge_bridge(t, event);
+    case FROGS_REMOVE: return judge_remove(t, event);
+    case FROGS_PLAY: return judge_play(t, event);
+    default: return judge_done(t);
+    }
+}
+
 static enum fault judge(const struct frogs_table *t, const struct event *event)
 {
     enum fault fault = judge_seat(t, event);
 
     if (fault != FINE || event->kind == EVENT_FORFEIT)
         return fault;
-    if (event->kind == FROGS_DONE)
-        return judge_done(t);
-    if (!bits_has(kinds_asked(t), event->kind))
+    if (event->kind != FROGS_DONE && !bits_has(kinds_asked(t), event->kind))
         return asked_instead(t, event->kind);
-    switch (event->kind) {
-    case FROGS_JUMP: return judge_jump(t, event);
-    case FROGS_PUSH: return judge_push(t, event);
-    case FROGS_BRIDGE: return judge_bridge(t, event);
-    case FROGS_REMOVE: return judge_remove(t, event);
-    default: return judge_play(t, event);
-    }
+    return judge_choice(t, event);
 }
 
 bool frogs_may(const struct frogs_table *table, const struct event *event)
@@ -313,26 +320,33 @@ bool frogs_may(const struct frogs_table *table, const struct event *event)
     return judge(table, event) == FINE;
 }
 
-/* What the sentence of a fault needs to be filled in. */
+/* The place that an event sets out from. */
+static int place_from(const struct frogs_table *t, const struct event *event)
+{
+    if (t->stage == FROGS_CHAIN)
+        return t->now.frogs[t->displaced];
+    if (event->arg_count == 0 && t->jumper != FROGS_NOBODY)
+        return t->now.frogs[t->jumper];
+    return event->args[0];
+}
+
+/* Fills in what the sentence of a fault needs. */
 static void explain(const struct frogs_table *t, const struct event *event, enum fault fault,
                     struct message *why)
 {
     struct message_arg *arg = why->args;
-    int from = event->kind == FROGS_PUSH ? t->now.frogs[t->displaced] : event->args[0];
+    int from = place_from(t, event);
     int to = event->kind == FROGS_PUSH ? event->args[0] : event->args[1];
     int card = event->kind == FROGS_PLAY && t->stage == FROGS_ACTION ? event->args[0] : t->card;
 
     *why = SAY(frogs_refusals[fault - 1]);
     switch (fault) {
     case NOT_YOUR_TURN: *arg = (struct message_arg)SAY_SEAT("mover", t->mover); break;
-    case CHAIN_FIRST:
-        *arg =
-            (struct message_arg)SAY_NAME("waiting", frogs_place_names[t->now.frogs[t->displaced]]);
-        break;
     case CARD_FIRST:
     case CARD_USED:
     case CARD_COMES_AFTER:
     case CARD_NO_USE: *arg = (struct message_arg)SAY_WORD("card", frogs_card_titles[card]); break;
+    case CHAIN_FIRST:
     case NO_FROG:
     case NOT_YOUR_FROG:
     case LOCKED:
@@ -369,17 +383,20 @@ struct list {
 /* Adds the event if the judge passes it. */
 static void offer(struct list *list, int kind, int arg_count, int first, int second)
 {
-    struct event event = {.seat = list->table->mover,
-                          .kind = (int16_t)kind,
-                          .arg_count = (int16_t)arg_count,
-                          .args = {(int16_t)first, (int16_t)second}};
+    struct event event;
 
-    if (list->count == list->cap || !frogs_may(list->table, &event))
+    event.kind = (int16_t)kind;
+    event.arg_count = (int16_t)arg_count;
+    event.args[0] = (int16_t)first;
+    event.args[1] = (int16_t)second;
+    if (list->count == list->cap || judge_choice(list->table, &event) != FINE)
         return;
-    struct move *move = &list->moves[list->count++];
-    *move = (struct move){.kind = event.kind, .arg_count = event.arg_count};
-    for (int i = 0; i < arg_count; i++)
-        move->last_max = move->args[i] = event.args[i];
+    list->moves[list->count++] = (struct move){
+        .kind = event.kind,
+        .arg_count = event.arg_count,
+        .args = {event.args[0], event.args[1]},
+        .last_max = arg_count > 0 ? event.args[arg_count - 1] : 0,
+    };
 }
 
 static void offer_jumps(struct list *list)

@@ -92,7 +92,6 @@ static struct frogs_position position_of(const struct frogs_table *t)
             position.frogs = position.frogs << 5 | places[n];
         position.bridges |= (uint64_t)t->now.used[seat] << (FROGS_GAPS_MAX + FROGS_CARDS * seat);
     }
-    position.frogs |= (uint64_t)t->forfeited << 60;
     position.bridges |= (uint64_t)t->mover << 60;
     return position;
 }
