@@ -1,0 +1,356 @@
+/* Runs the laws: every configuration, its matches, what must have occurred in them, and the telling
+   of a broken law. The laws themselves stand in laws_*.c. */
+#include "laws.h"
+
+#include "hash.h"
+#include "laws_inner.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const law_names[] = {
+    [1] = "a match never gets stuck, and ends within its declared bound",
+    [2] = "legal lists exactly what apply accepts",
+    [3] = "a refused event changes nothing, and the reason is a message",
+    [4] = "replay gives the same state and reports; texts round-trip; a saved match loads equal",
+    [5] = "a deadline is respected: too early refused, due accepted",
+    [6] = "what a viewer imagines looks the same to that viewer",
+    [7] = "a viewer is shown only what that viewer was told",
+    [8] = "a viewer is told only what that viewer is shown",
+    [9] = "",
+    [10] = "a seat can forfeit at any time, and the match goes on or ends",
+};
+
+static void print_event(const struct run *run, const struct event *event)
+{
+    char line[1024];
+    struct text text;
+
+    text_init(&text, line, sizeof line);
+    event_write(run->game->kinds, event, &text);
+    printf("    %lld %d %s\n", (long long)event->time_ms, event->seat, line);
+}
+
+static void print_match(const struct run *run)
+{
+    char line[1024];
+    struct text text;
+
+    text_init(&text, line, sizeof line);
+    params_write(run->game, &run->params, &text);
+    printf("  game %s, %d players, %s\n  seed %llu\n  log (time, seat, event):\n", run->game->name,
+           run->params.players, line, (unsigned long long)run->seed);
+    for (int i = 0; i < run->step_count; i++) {
+        if (i == run->fork)
+            printf("    -- from here beside a world that %d imagines\n", run->viewer);
+        print_event(run, &run->steps[i].event);
+    }
+}
+
+noreturn void law_broken(const struct run *run, int law, const char *detail,
+                         const struct event *event)
+{
+    printf("law %d is broken: %s\n  %s\n", law, law_names[law], detail);
+    if (event)
+        print_event(run, event);
+    print_match(run);
+    exit(1);
+}
+
+int laws_roll(struct run *run, int count)
+{
+    return (int)dice_below(&run->dice, (uint32_t)count);
+}
+
+bool laws_one_in(struct run *run, int count)
+{
+    return laws_roll(run, count) == 0;
+}
+
+int laws_legal(const struct run *run, const void *view, struct move *moves)
+{
+    int count = run->game->legal(view, moves, run->game->moves_max + MOVES_SPARE);
+
+    if (count > run->game->moves_max)
+        law_broken(run, 2, "there are more moves than declared", NULL);
+    return count;
+}
+
+int laws_list(const struct run *run, const void *state, int seat, void *view, struct move *moves)
+{
+    run->game->view(state, seat, view);
+    return laws_legal(run, view, moves);
+}
+
+struct step *laws_record(struct run *run, const struct event *event)
+{
+    struct step *step = &run->steps[run->step_count++];
+
+    step->event = *event;
+    return step;
+}
+
+noreturn void law_broken_by_refusal(const struct run *run, const struct event *event)
+{
+    enum event_by by = run->game->kinds.list[event->kind].by;
+    int law = event->kind == EVENT_FORFEIT ? 10 : by == BY_CLOCK ? 5 : by == BY_NATURE ? 1 : 2;
+
+    law_broken(run, law, "what should be accepted is refused", event);
+}
+
+/* Law 4 where it can be seen on the way: `before` is the state before the step. */
+static void check_step(struct run *run, struct step *step)
+{
+    const struct game *game = run->game;
+
+    check_event_text(run, &step->event);
+    memcpy(run->after, run->before, game->state_size);
+    if (!game_apply(game, run->after, &step->event, NULL) ||
+        memcmp(run->after, run->world.state, game->state_size) != 0)
+        law_broken(run, 4, "the state depends on who listens", &step->event);
+    check_reports(run, &step->event, &step->outbox);
+    if (laws_one_in(run, 4))
+        check_texts(run, run->before, run->world.state);
+    step->state_hash = hash_add(HASH_START, run->world.state, game->state_size);
+}
+
+/* Lets an event happen in the match of the run. */
+static void happen(struct run *run, const struct event *event)
+{
+    struct step *step = laws_record(run, event);
+
+    if (!run->is_brief)
+        memcpy(run->before, run->world.state, run->game->state_size);
+    if (!game_apply(run->game, run->world.state, event, &step->outbox))
+        law_broken_by_refusal(run, event);
+    if (!run->is_brief)
+        check_step(run, step);
+    run->world.now_ms = event->time_ms;
+    if (event->kind == EVENT_FORFEIT)
+        run->left |= bits_of(event->seat);
+    run->seen.kinds[event->kind] = true;
+    run->tally.events++;
+}
+
+static void look(struct run *run)
+{
+    if (run->is_brief) {
+        check_position_briefly(run);
+    } else {
+        check_position(run);
+        check_secrets(run);
+    }
+}
+
+static void play_match(struct run *run)
+{
+    struct standing standing;
+
+    run->world.now_ms = 0;
+    run->left = run->out = 0;
+    run->step_count = 0;
+    game_start(run->game, &run->params, run->world.state, NULL);
+    memcpy(run->before, run->world.state, run->game->state_size);
+    for (look(run); run->game->to_act(run->world.state) != 0; look(run)) {
+        struct event event;
+        if (run->step_count == run->game->events_max)
+            law_broken(run, 1, "there are more events than declared", NULL);
+        drive_choose(run, &run->world, &event);
+        happen(run, &event);
+    }
+    run->game->standing(run->world.state, &standing);
+    run->seen.endings[standing.ending] = true;
+    run->tally.matches++;
+    if (!run->is_brief)
+        check_replay(run);
+}
+
+static void seed_match(struct run *run, uint64_t seed, int index)
+{
+    run->seed = seed * 1000003 + (uint64_t)run->tally.configurations * 1009 + (uint64_t)index;
+    dice_init_seed(&run->dice, run->seed);
+    run->is_leaning = index % 2 == 1;
+    run->has_forfeits = laws_one_in(run, 3);
+}
+
+static void run_configuration(struct run *run, const struct laws_effort *effort)
+{
+    long enough = run->tally.events + (long)effort->matches * LAWS_MATCH_EVENTS;
+    struct message why = {0};
+    int index = 0;
+
+    if (!game_start(run->game, &run->params, run->world.state, &why)) {
+        if (!message_is_whole(&why) || why.position < 0 || why.position >= run->game->option_count)
+            law_broken(run, 3, "options are refused without a reason", NULL);
+        return;
+    }
+    for (; index < effort->matches || run->tally.events < enough; index++) {
+        seed_match(run, effort->seed, index);
+        play_match(run);
+    }
+    seed_match(run, effort->seed, index);
+    if (!run->is_brief)
+        check_saved_match(run);
+    run->tally.configurations++;
+}
+
+/* The values of an option that are tried, by index: all if they have names or are few, else the
+   ends of the range and the standard. */
+static bool option_value(const struct option *option, int index, int16_t *value)
+{
+    int16_t few[] = {option->field.min, option->standard, option->field.max};
+
+    if (option->field.names || option->field.max - option->field.min < 4) {
+        *value = (int16_t)(option->field.min + index);
+        return *value <= option->field.max;
+    }
+    if (index > 2)
+        return false;
+    *value = few[index];
+    return true;
+}
+
+static bool is_repeated(const struct option *option, int index)
+{
+    int16_t value = 0, earlier;
+
+    option_value(option, index, &value);
+    for (int i = 0; i < index; i++)
+        if (option_value(option, i, &earlier) && earlier == value)
+            return true;
+    return false;
+}
+
+/* Runs the standard, then each option with each of its other values. */
+static void run_one_option(struct run *run, const struct laws_effort *effort)
+{
+    run_configuration(run, effort);
+    for (int option = 0; option < run->game->option_count; option++) {
+        const struct option *about = &run->game->options[option];
+        int16_t *value = &run->params.options[option];
+        for (int i = 0; option_value(about, i, value); i++)
+            if (*value != about->standard && !is_repeated(about, i))
+                run_configuration(run, effort);
+        *value = about->standard;
+    }
+}
+
+/* Runs every choice of the options from this one on. */
+static void run_options(struct run *run, const struct laws_effort *effort, int option)
+{
+    if (option == run->game->option_count) {
+        run_configuration(run, effort);
+        return;
+    }
+    const struct option *about = &run->game->options[option];
+    int16_t *value = &run->params.options[option];
+    for (int i = 0; option_value(about, i, value); i++)
+        if (!is_repeated(about, i)) {
+            run_options(run, effort, option + 1);
+            *value = about->standard;
+        }
+}
+
+static void *make(size_t size)
+{
+    void *memory = calloc(1, size);
+
+    if (!memory) {
+        fputs("out of memory\n", stderr);
+        exit(2);
+    }
+    return memory;
+}
+
+static void init_run(struct run *run, const struct game *game)
+{
+    size_t moves = (size_t)(game->moves_max + MOVES_SPARE) * sizeof(struct move);
+
+    *run = (struct run){.game = game, .fork = -1};
+    params_init(game, game->players_min, &run->params);
+    run->steps = make((size_t)(game->events_max + FORK_MAX + 1) * sizeof *run->steps);
+    run->world.state = make(game->state_size);
+    run->truth.state = make(game->state_size);
+    run->fancy.state = make(game->state_size);
+    run->before = make(game->state_size);
+    run->after = make(game->state_size);
+    run->view = make(game->view_size);
+    run->other_view = make(game->view_size);
+    run->driver_view = make(game->view_size);
+    run->moves = make(moves);
+    run->other_moves = make(moves);
+    run->driver_moves = make(moves);
+    run->text = make(GAME_TEXT_MAX);
+    run->other_text = make(GAME_TEXT_MAX);
+}
+
+static void finish_run(struct run *run)
+{
+    void *const memory[] = {
+        run->steps,       run->world.state,  run->truth.state, run->fancy.state, run->before,
+        run->after,       run->view,         run->other_view,  run->driver_view, run->moves,
+        run->other_moves, run->driver_moves, run->text,        run->other_text,
+    };
+
+    for (size_t i = 0; i < sizeof memory / sizeof *memory; i++)
+        free(memory[i]);
+}
+
+static int note_missing(const struct run *run, const char *what, const char *name, bool occurred)
+{
+    if (!occurred)
+        printf("%s: the %s \"%s\" never occurred\n", run->game->name, what, name);
+    return !occurred;
+}
+
+static void check_coverage(const struct run *run)
+{
+    const struct game *game = run->game;
+    int missing = 0;
+
+    for (int i = 0; i < game->kinds.count; i++)
+        if (i != EVENT_TIMEOUT || run->seen.had_deadline)
+            missing += note_missing(run, "event", game->kinds.list[i].name, run->seen.kinds[i]);
+    for (int i = 0; game->refusals[i]; i++)
+        missing += note_missing(run, "refusal", game->refusals[i], run->seen.refusals[i]);
+    for (int i = 0; game->endings[i]; i++)
+        missing += note_missing(run, "ending", game->endings[i], run->seen.endings[i]);
+    if (missing > 0)
+        exit(1);
+}
+
+static bool tables_fit(const struct game *game)
+{
+    int refusals = 0, endings = 0;
+
+    while (game->refusals[refusals])
+        refusals++;
+    while (game->endings[endings])
+        endings++;
+    return refusals <= LISTED_MAX && endings <= LISTED_MAX && game->kinds.count <= LISTED_MAX;
+}
+
+void laws_run(const struct game *game, const struct laws_effort *effort)
+{
+    struct run run;
+
+    if (!tables_fit(game)) {
+        printf("%s: LISTED_MAX is too low\n", game->name);
+        exit(2);
+    }
+    init_run(&run, game);
+    run.is_brief = effort->is_brief;
+    for (int players = game->players_min; players <= game->players_max; players++) {
+        run.params.players = players;
+        if (effort->is_brief)
+            run_one_option(&run, effort);
+        else
+            run_options(&run, effort, 0);
+    }
+    printf("%s: %ld configurations, %ld matches, %ld events, %ld checks\n", game->name,
+           run.tally.configurations, run.tally.matches, run.tally.events, run.tally.checks);
+    check_coverage(&run);
+    printf("[       OK ] laws of %s\n", game->name);
+    finish_run(&run);
+}

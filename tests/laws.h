@@ -1,0 +1,25 @@
+/* The laws that every game keeps, tried on any game through its contract alone. */
+#ifndef PARLOR_LAWS_H
+#define PARLOR_LAWS_H
+
+#include "game.h"
+
+struct laws_effort {
+    /* For each configuration; half of them lean to progress. Short ones are repeated until there
+       were LAWS_MATCH_EVENTS events for each. */
+    int matches;
+    uint64_t seed;
+    /* Many matches, looked at briefly: that they stay sound and go on, and some refusals. Options
+       leave their standard one at a time. */
+    bool is_brief;
+};
+
+enum { LAWS_MATCHES = 2, LAWS_MATCH_EVENTS = 100 };
+
+/* Plays every configuration (seats, options) of the game and holds laws 1 to 8 and 10 against what
+   happens, then asserts that every kind of event, refusal and ending occurred. Prints what was run.
+   The first broken law is printed, with the seed and the log, and ends the program with status 1.
+ */
+void laws_run(const struct game *game, const struct laws_effort *effort);
+
+#endif

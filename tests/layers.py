@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""Checks what no compiler flag can.
+
+    layers.py includes [FILE=COPY]           each file includes only what its layer may know
+    layers.py purity BUILD [FILE=OBJECT]     the rules of the games call nothing but an allow-list
+
+Private include directories keep most wrong includes from compiling; a path with .. or a system
+header would pass. FILE=... puts a changed copy in the place of a file (for planted faults).
+"""
+import glob
+import os
+import re
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+# What each layer may know, besides itself.
+KNOWS = {
+    "base": [],
+    "game": ["base"],
+    "games": ["base", "game"],
+    "match": ["base", "game"],
+    "terminal": ["base", "game", "games", "match"],
+}
+# The layers that touch nothing outside: the system headers they may use.
+PURE = ["base", "game", "games"]
+PURE_HEADERS = {"assert.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
+
+# What pure code may call: memory and strings, and what the compiler itself puts in.
+ALLOWED = re.compile(r"(__)?(mem(cpy|move|set|cmp|chr)|str(len|cmp|chr))(_chk)?|bcmp"
+                     r"|__stack_chk_fail|__popcountdi2|_GLOBAL_OFFSET_TABLE_")
+
+
+def layer_of(path):
+    return os.path.relpath(path, os.path.join(ROOT, "src")).split(os.sep)[0]
+
+
+def find_header(name, path):
+    """The layer of a quoted header as this file may include it, or None."""
+    if os.path.exists(os.path.join(os.path.dirname(path), name)):
+        return layer_of(path)
+    for layer in [layer_of(path)] + KNOWS[layer_of(path)]:
+        pattern = "*" if layer == "games" and layer_of(path) != "games" else ""
+        if glob.glob(os.path.join(ROOT, "src", layer, pattern, name)):
+            return layer
+    return None
+
+
+def check_includes(path, copy):
+    faults = []
+    for quote, name in re.findall(r'^\s*#\s*include\s*([<"])([^>"]+)', open(copy).read(), re.M):
+        if quote == "<":
+            if layer_of(path) in PURE and name not in PURE_HEADERS:
+                faults.append("a pure layer includes <%s>" % name)
+        elif ".." in name or name.startswith("/"):
+            faults.append('an include goes its own way: "%s"' % name)
+        elif not find_header(name, path):
+            faults.append('"%s" is not for this layer' % name)
+    return ["%s: %s" % (os.path.relpath(path, ROOT), fault) for fault in faults]
+
+
+def includes(instead):
+    faults = []
+    for path in sorted(glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True)):
+        if layer_of(path) not in KNOWS:
+            faults.append("%s: no such layer" % path)
+        else:
+            name = os.path.relpath(path, ROOT)
+            faults += check_includes(path, instead.get(name, path))
+    return faults
+
+
+def pure_objects(build, instead):
+    """The objects of base, game and all rules; planted ones in the place of their originals."""
+    objects = []
+    for library in ["base", "game", "*_rules"]:
+        for path in glob.glob(os.path.join(build, "src", "lib%s.a.p" % library, "*.o")):
+            source = "src/" + os.path.basename(path)[:-len(".o")].replace("_", "/")
+            planted = [o for f, o in instead.items() if f.replace("_", "/") == source]
+            objects += planted or [path]
+    return objects
+
+
+def purity(build, instead):
+    together = os.path.join(build, "pure.o")
+    objects = pure_objects(build, instead)
+    if len(objects) < 5:
+        return ["there are no objects to look at"]
+    subprocess.run(["ld", "-r", "-o", together] + objects, check=True)
+    listed = subprocess.run(["nm", "-u", together], capture_output=True, text=True, check=True)
+    names = [line.split()[-1] for line in listed.stdout.splitlines()]
+    return ["the rules call " + name for name in names if not ALLOWED.fullmatch(name)]
+
+
+def main():
+    what, rest = sys.argv[1], sys.argv[2:]
+    instead = dict(word.split("=", 1) for word in rest if "=" in word)
+    faults = includes(instead) if what == "includes" else purity(rest[0], instead)
+    print("\n".join(faults) if faults else "%s: nothing to complain of" % what)
+    sys.exit(1 if faults else 0)
+
+
+main()

@@ -1,0 +1,18 @@
+#!/bin/sh
+# A game made from the template builds, keeps the laws and can be played, without another change.
+set -eu
+root=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$root"
+cp -r src tests bench tools meson.build meson_options.txt .clang-format "$work"
+cd "$work"
+tools/new-game marbles
+if tools/new-game marbles 2>/dev/null || tools/new-game 'No/Good' 2>/dev/null; then
+    echo "a second game of that name, or a bad name, was accepted"
+    exit 1
+fi
+meson setup build -Dwerror=true >/dev/null
+ninja -C build parlor tests/laws --quiet
+build/tests/laws marbles
+printf 'take 3\ntake 2\nquit\n' | build/parlor marbles | grep -q 'takes 3'

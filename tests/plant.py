@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""Plants a fault and passes if it is caught.
+
+A .fault file says in words what is broken, which file is changed and how, what is then run, and what
+must come of it. The changed file is compiled with the project's own flags and linked before the
+libraries, so that it takes the place of the right one.
+
+    plant.py BUILD FAULT
+"""
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+
+
+def give_up(why):
+    print(why)
+    sys.exit(1)
+
+
+def read_fault(path):
+    head, body = open(path).read().split("--- old\n", 1)
+    fault = dict(re.findall(r"^(\w+): (.*)$", head, re.M))
+    body = "--- old\n" + body.split("--- end", 1)[0]
+    fault["changes"] = re.findall(r"--- old\n(.*?)--- new\n(.*?)(?=--- old\n|\Z)", body, re.S)
+    return fault
+
+
+def plant(fault, directory):
+    """Writes the changed copy and returns its path."""
+    source = open(os.path.join(ROOT, fault["file"])).read()
+    for old, new in fault["changes"]:
+        if source.count(old) != 1:
+            give_up("the lines to be replaced occur %d times in %s:\n%s"
+                    % (source.count(old), fault["file"], old))
+        source = source.replace(old, new)
+    path = os.path.join(directory, os.path.basename(fault["file"]))
+    open(path, "w").write(source)
+    return path
+
+
+def compile_copy(build, fault, copy):
+    """Compiles the copy as the build compiles the original; returns the object, or None."""
+    original = os.path.realpath(os.path.join(ROOT, fault["file"]))
+    for unit in json.load(open(os.path.join(build, "compile_commands.json"))):
+        if os.path.realpath(os.path.join(unit["directory"], unit["file"])) != original:
+            continue
+        words = shlex.split(unit["command"])
+        words[words.index("-o") + 1] = copy + ".o"
+        words[words.index("-c") + 1] = copy
+        words += ["-I" + os.path.dirname(original), "-Wno-error=unused-function",
+                  "-Wno-error=unused-parameter", "-Wno-error=unused-variable", "-MF", copy + ".d"]
+        done = subprocess.run(words, cwd=unit["directory"], capture_output=True, text=True)
+        print(done.stderr)
+        return copy + ".o" if done.returncode == 0 else None
+    give_up("the build does not compile " + fault["file"])
+
+
+def link(build, program, object_file, directory):
+    """Links the program with the object before all else."""
+    commands = subprocess.run(["ninja", "-t", "commands", "tests/" + program], cwd=build,
+                              capture_output=True, text=True, check=True).stdout
+    words = shlex.split(commands.strip().splitlines()[-1])
+    at = words.index("-o")
+    words[at + 1] = os.path.join(directory, "program")
+    words.insert(at + 2, object_file)
+    subprocess.run(words, cwd=build, check=True)
+    return words[at + 1]
+
+
+def run_program(program, fault, directory):
+    done = subprocess.run([program], env=dict(os.environ, PARLOR_PROVED=directory), timeout=600,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    output = done.stdout.decode(errors="replace")
+    print(output[-3000:])
+    if done.returncode == 0:
+        give_up("the fault was not noticed")
+    if fault["expect"].startswith("law "):
+        if not re.search(r"\b%s\b" % fault["expect"], output):
+            give_up("not caught by " + fault["expect"])
+        return
+    proved = open(os.path.join(directory, fault["run"] + ".tsv")).read()
+    for use_case in fault["expect"].split():
+        if re.search("^%s\t" % re.escape(use_case), proved, re.M):
+            give_up("%s still counts as proved" % use_case)
+
+
+def main():
+    build, fault = os.path.abspath(sys.argv[1]), read_fault(sys.argv[2])
+    with tempfile.TemporaryDirectory() as directory:
+        copy = plant(fault, directory)
+        if fault["run"] == "includes":
+            caught = subprocess.run([sys.executable, os.path.join(HERE, "layers.py"), "includes",
+                                     fault["file"] + "=" + copy]).returncode != 0
+        else:
+            object_file = compile_copy(build, fault, copy)
+            if fault["run"] == "compile":
+                caught = object_file is None
+            elif object_file is None:
+                give_up("it does not compile")
+            elif fault["run"] == "purity":
+                caught = subprocess.run([sys.executable, os.path.join(HERE, "layers.py"), "purity",
+                                         build, fault["file"] + "=" + object_file]).returncode != 0
+            else:
+                run_program(link(build, fault["run"], object_file, directory), fault, directory)
+                caught = True
+    print("caught" if caught else "the fault was not noticed")
+    sys.exit(0 if caught else 1)
+
+
+main()
