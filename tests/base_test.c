@@ -420,7 +420,7 @@ static void assert_says(struct message message, const char *const *seats, const 
     struct text text;
 
     text_init(&text, data, sizeof data);
-    message_write(&message, seats, &text);
+    message_write(&message, NULL, seats, &text);
     assert_string_equal(data, expected);
 }
 

@@ -148,7 +148,7 @@ static void submit(struct stage_table *table, struct command *command)
     table->result = match_submit(table->match, 0, command, &table->why);
     text_init(&text, table->said, sizeof table->said);
     if (table->result != MATCH_DONE)
-        message_write(&table->why, match_names(table->match), &text);
+        message_write(&table->why, NULL, match_names(table->match), &text);
 }
 
 void stage_try(struct stage_table *table, int seat, const char *event)
@@ -230,7 +230,7 @@ const char *stage_why_not(struct stage_table *table, int seat, const char *words
     match_view(table->match, seat, &view);
     text_init(&text, table->said, sizeof table->said);
     if (frogs_game.why_not(&view, &event, &table->why))
-        message_write(&table->why, match_names(table->match), &text);
+        message_write(&table->why, NULL, match_names(table->match), &text);
     return table->said;
 }
 
@@ -389,7 +389,7 @@ bool stage_told(struct stage_table *table, const char *sentence)
         char data[256];
         struct text text;
         text_init(&text, data, sizeof data);
-        message_write(&entry->reports[i].message, match_names(table->match), &text);
+        message_write(&entry->reports[i].message, NULL, match_names(table->match), &text);
         if (strcmp(data, sentence) == 0 && entry->reports[i].audience == EVERYONE)
             return true;
     }

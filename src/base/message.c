@@ -1,4 +1,4 @@
-/* Fills the named places of a message. Choosing a language is not done here. */
+/* Fills the named places of a message. What a language is like is not known here. */
 #include "message.h"
 
 #include <string.h>
@@ -11,19 +11,29 @@ static const struct message_arg *find_arg(const struct message *message, struct 
     return NULL;
 }
 
-static void write_arg(const struct message_arg *arg, const char *const *seats, struct text *text)
+static const char *translate(const struct tongue *tongue, const char *text)
+{
+    return tongue ? tongue->find(text) : text;
+}
+
+static void write_seat(int seat, const struct tongue *tongue, const char *const *seats,
+                       struct text *text)
+{
+    struct message unnamed = SAY("Player {number}", .args = {SAY_NUMBER("number", seat)});
+
+    if (seats)
+        text_add(text, seats[seat]);
+    else
+        message_write(&unnamed, tongue, NULL, text);
+}
+
+static void write_arg(const struct message_arg *arg, const struct tongue *tongue,
+                      const char *const *seats, struct text *text)
 {
     switch (arg->kind) {
     case MESSAGE_NUMBER: text_add_number(text, arg->number); break;
-    case MESSAGE_SEAT:
-        if (seats) {
-            text_add(text, seats[arg->number]);
-        } else {
-            text_add(text, "Player ");
-            text_add_number(text, arg->number);
-        }
-        break;
-    case MESSAGE_WORD:
+    case MESSAGE_SEAT: write_seat(arg->number, tongue, seats, text); break;
+    case MESSAGE_WORD: text_add(text, translate(tongue, arg->word)); break;
     case MESSAGE_NAME: text_add(text, arg->word); break;
     }
 }
@@ -44,17 +54,34 @@ static const char *next_place(const char *at, struct word *plain, struct word *n
     return close + 1;
 }
 
-void message_write(const struct message *message, const char *const *seats, struct text *text)
+/* Fills one place: `name`, or `name|forms`. */
+static void fill(const struct message *message, struct word place, const struct tongue *tongue,
+                 const char *const *seats, struct text *text)
 {
-    const char *at = message->text ? message->text : "";
+    const char *bar = memchr(place.start, '|', place.length);
+    size_t name_length = bar ? (size_t)(bar - place.start) : place.length;
+    const struct message_arg *arg = find_arg(message, (struct word){place.start, name_length});
+    size_t start = text->length;
+
+    if (!arg)
+        return;
+    write_arg(arg, tongue, seats, text);
+    if (bar && tongue)
+        tongue->add_form(text->data + start, text->length - start,
+                         (struct word){bar + 1, place.length - name_length - 1}, text);
+}
+
+void message_write(const struct message *message, const struct tongue *tongue,
+                   const char *const *seats, struct text *text)
+{
+    const char *at = message->text ? translate(tongue, message->text) : "";
 
     while (*at) {
-        struct word plain, name;
-        at = next_place(at, &plain, &name);
+        struct word plain, place;
+        at = next_place(at, &plain, &place);
         text_add_part(text, plain.start, plain.length);
-        const struct message_arg *arg = name.start ? find_arg(message, name) : NULL;
-        if (arg)
-            write_arg(arg, seats, text);
+        if (place.start)
+            fill(message, place, tongue, seats, text);
     }
 }
 

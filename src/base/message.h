@@ -50,10 +50,21 @@ struct message {
 /* Marks a sentence that stands in a table for the translators. */
 #define WORDS(string) string
 
-/* Writes the message in English. Seats are named from `seats`, or numbered where it is NULL. */
-void message_write(const struct message *message, const char *const *seats, struct text *text);
+/* A language other than English. */
+struct tongue {
+    /* The sentence or word in that language, or the text itself. A place may be written
+       `{name|forms}` there: */
+    const char *(*find)(const char *text);
+    /* adds the one of these forms that follows what was filled in. */
+    void (*add_form)(const char *filled, size_t length, struct word forms, struct text *text);
+};
 
-/* Is every named place filled, and every filling used? */
+/* Writes the message; `tongue` is NULL for English. Seats are named from `seats`, or numbered where
+   it is NULL. */
+void message_write(const struct message *message, const struct tongue *tongue,
+                   const char *const *seats, struct text *text);
+
+/* Is every named place filled, and every filling used? In English. */
 bool message_is_whole(const struct message *message);
 
 bool message_equal(const struct message *a, const struct message *b);

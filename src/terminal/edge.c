@@ -2,9 +2,9 @@
 #include "edge.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -63,24 +63,34 @@ char *edge_read_file(const char *path, size_t *length)
     return data;
 }
 
-static bool write_new(const char *path, const char *data, size_t length)
+static bool write_all(int file, const char *data, size_t length)
 {
-    FILE *file = fopen(path, "wb");
-
-    if (!file)
-        return false;
-    bool is_written =
-        fwrite(data, 1, length, file) == length && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    return fclose(file) == 0 && is_written;
+    while (length > 0) {
+        ssize_t written = write(file, data, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        if (written > 0) {
+            data += written;
+            length -= (size_t)written;
+        }
+    }
+    return fsync(file) == 0;
 }
 
 bool edge_write_file(const char *path, const char *data, size_t length)
 {
-    char other[4096];
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
-    if (snprintf(other, sizeof other, "%s.new", path) >= (int)sizeof other) {
-        errno = ENAMETOOLONG;
+    if (file < 0)
         return false;
+    bool is_written = write_all(file, data, length);
+    int reason = errno;
+    if (close(file) != 0 && is_written) {
+        is_written = false;
+        reason = errno;
     }
-    return write_new(other, data, length) && rename(other, path) == 0;
+    if (!is_written)
+        unlink(path);
+    errno = reason;
+    return is_written;
 }

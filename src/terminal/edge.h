@@ -13,7 +13,7 @@ bool edge_dice(struct dice *dice);
 int64_t edge_now_ms(void);
 /* The whole file, in memory that the caller frees; NULL, with errno set, if it can't be read. */
 char *edge_read_file(const char *path, size_t *length);
-/* Replaces the file at once, or leaves it as it was; false, with errno set, if it can't. */
+/* Writes a new file, safely on disk; false, with errno set, if it can't or there is one already. */
 bool edge_write_file(const char *path, const char *data, size_t length);
 
 #endif

@@ -3,6 +3,7 @@
 #include "games.h"
 #include "match.h"
 #include "plain.h"
+#include "utf8.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -48,7 +49,9 @@ static int usage(FILE *stream)
 
 static bool complain(const char *what, const char *about)
 {
-    fprintf(stderr, "parlor: %s: %s\n", what, about);
+    bool is_printable = utf8_is_printable(about, strlen(about));
+
+    fprintf(stderr, "parlor: %s: %s\n", what, is_printable ? about : "(not plain text)");
     return false;
 }
 
@@ -69,6 +72,9 @@ static bool take_option(struct order *order, const char *name, const char *value
 {
     int64_t number;
 
+    if (strcmp(name, "--option") != 0 && strcmp(name, "--seat") != 0 &&
+        strcmp(name, "--players") != 0 && strcmp(name, "--seed") != 0)
+        return complain("unknown option, see parlor --help", name);
     if (!value)
         return complain("this needs a value", name);
     if (strcmp(name, "--option") == 0) {
@@ -84,11 +90,8 @@ static bool take_option(struct order *order, const char *name, const char *value
         order->players = (int)number;
         return true;
     }
-    if (strcmp(name, "--seed") == 0) {
-        order->has_seed = word_number(word_of(value), 0, INT64_MAX, &order->seed);
-        return order->has_seed || complain("not a seed", value);
-    }
-    return complain("unknown option, see --help", name);
+    order->has_seed = word_number(word_of(value), 0, INT64_MAX, &order->seed);
+    return order->has_seed || complain("not a seed", value);
 }
 
 static bool take_order(struct order *order, int argc, char **argv)
@@ -101,6 +104,9 @@ static bool take_order(struct order *order, int argc, char **argv)
     for (int i = 2; i < argc; i += 2)
         if (!take_option(order, argv[i], i + 1 < argc ? argv[i + 1] : NULL))
             return false;
+    for (int seat = order->players; seat < PLAYERS_MAX; seat++)
+        if (order->names[seat])
+            return complain("there is no such seat for", order->names[seat]);
     return true;
 }
 
@@ -156,12 +162,15 @@ static int play_saved(const char *path)
     struct match *match = match_load(log, length, games_find, &dice, (struct match_keeper){0},
                                      edge_now_ms(), &damage);
     free(log);
-    if (match && damage.line > 0) {
-        printf("%s, line %d: ", path, damage.line);
-        plain_say(stdout, &damage.why, match_names(match));
-        puts("The match goes on from what is whole before it.");
+    if (damage.line > 0) {
+        fprintf(stderr, "parlor: line %d: ", damage.line);
+        plain_say(stderr, &damage.why, NULL);
     }
-    return play(match, &damage.why);
+    if (!match)
+        return 1;
+    if (damage.line > 0)
+        puts("The match goes on from what is whole before that line.");
+    return play(match, NULL);
 }
 
 int main(int argc, char **argv)

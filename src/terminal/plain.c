@@ -3,6 +3,7 @@
 
 #include "bits.h"
 #include "edge.h"
+#include "utf8.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -17,7 +18,9 @@ struct table {
     void *view;
     struct move *moves;
     int count;
-    uint32_t told; /* entries whose reports have been shown */
+    uint32_t told;  /* entries whose reports have been shown */
+    uint32_t saved; /* entries that are in a file */
+    bool is_warned; /* of leaving without saving */
     bool is_left;
 };
 
@@ -27,7 +30,7 @@ void plain_say(FILE *stream, const struct message *message, const char *const *n
     struct text text;
 
     text_init(&text, data, sizeof data);
-    message_write(message, names, &text);
+    message_write(message, NULL, names, &text);
     fprintf(stream, "%s\n", data);
 }
 
@@ -77,7 +80,7 @@ static void print_move(const struct table *table, int index)
         text_add(&text, " .. ");
         text_add_number(&text, move->last_max);
     }
-    printf("%3d  %-24s", index + 1, data);
+    printf("%3d  %-20s", index + 1, data);
 }
 
 static void list_moves(const struct table *table)
@@ -99,25 +102,26 @@ static void show_turn(struct table *table)
     list_moves(table);
 }
 
-/* Reads a line; what does not fit is dropped with a word about it. False at the end of input. */
-static bool read_line(const struct table *table, char *line, int size)
+/* Reads a line without its newline; one with bytes that can't be typed, or too many, is dropped
+   with a word about it. False at the end of input. */
+static bool read_line(const struct table *table, char *line, size_t size)
 {
-    printf("%s> ", match_name(table->match, table->seat));
+    size_t length = 0;
+    int c;
+
+    printf("%s> ", match_to_act(table->match) ? match_name(table->match, table->seat) : "over");
     fflush(stdout);
-    if (!fgets(line, size, stdin))
+    while ((c = getchar()) != '\n' && c != EOF) {
+        if (length < size)
+            line[length] = (char)c;
+        length++;
+    }
+    if (c == EOF && length == 0)
         return false;
-    size_t length = strlen(line);
-    if (length > 0 && line[length - 1] == '\n') {
-        line[length - 1] = '\0';
-        return true;
-    }
-    bool was_longer = false;
-    for (int c = getchar(); c != '\n' && c != EOF; c = getchar())
-        was_longer = true;
-    if (was_longer) {
-        puts("That line is too long.");
-        line[0] = '\0';
-    }
+    bool is_good = length < size && utf8_is_printable(line, length);
+    if (!is_good)
+        puts("That line is too long, or not plain text.");
+    line[is_good ? length : 0] = '\0';
     return true;
 }
 
@@ -170,47 +174,59 @@ static void show_history(const struct table *table)
         tell_entry(table, n);
 }
 
-static void save(const struct table *table, struct word path)
+static void save(struct table *table, const char *path)
 {
-    char name[INPUT_MAX];
     size_t length;
     char *log = match_save(table->match, &length);
 
-    snprintf(name, sizeof name, "%.*s", (int)path.length, path.start);
-    if (path.length == 0)
+    if (!*path)
         puts("Save to which file? Type: save FILE");
-    else if (log && edge_write_file(name, log, length))
-        printf("Saved in %s.\n", name);
-    else
-        printf("It could not be saved in %s: %s.\n", name, strerror(errno));
+    else if (log && edge_write_file(path, log, length)) {
+        printf("Saved in %s.\n", path);
+        table->saved = match_length(table->match);
+    } else
+        printf("It could not be saved in %s: %s.\n", path, strerror(errno));
     free(log);
+}
+
+/* Leaving loses what is not saved, so it must be said twice. */
+static void quit(struct table *table)
+{
+    table->is_left = table->saved == match_length(table->match) || table->is_warned;
+    if (!table->is_left)
+        puts("This match is not saved: save FILE keeps it. Type quit again to leave.");
+    table->is_warned = true;
 }
 
 static void help(void)
 {
     puts("Type a number of the list, or a move as it is written there.\n"
+         "  board      show the board again\n"
          "  moves      list what can be done now\n"
          "  why MOVE   say what speaks against a move\n"
          "  cancel     go back to the beginning of your turn\n"
          "  undo       take back the last thing that was done\n"
          "  history    everything that has happened\n"
-         "  save FILE  save the match; parlor load FILE goes on\n"
-         "  forfeit    leave the game for good\n"
+         "  save FILE  save the match in a new file; parlor load FILE goes on\n"
+         "  forfeit    leave the game for good; that can't be taken back\n"
          "  quit       end the program");
 }
 
 static void explain(const struct table *table, struct word move)
 {
+    const struct event_kinds kinds = match_game(table->match)->kinds;
     struct event event;
     struct message why;
 
-    if (!event_parse(match_game(table->match)->kinds, move, &event, &why)) {
+    if (!event_parse(kinds, move, &event, &why)) {
         say(table, why);
         return;
     }
     event.seat = (int16_t)table->seat;
     if (match_game(table->match)->why_not(table->view, &event, &why))
         say(table, why);
+    else if (event.arg_count < kinds.list[event.kind].arg_min)
+        puts("Nothing so far; the move is not complete.");
     else
         puts("Nothing: it can be done.");
 }
@@ -221,6 +237,10 @@ static bool read_event(const struct table *table, struct word line, struct event
     struct message why;
     int64_t number;
 
+    if (word_number(line, 0, INT16_MAX, &number) && (number < 1 || number > table->count)) {
+        puts("There is no such number in the list.");
+        return false;
+    }
     if (word_number(line, 1, table->count, &number)) {
         if (move_width(&table->moves[number - 1]) == 1) {
             move_event(&table->moves[number - 1], 0, table->seat, event);
@@ -257,6 +277,8 @@ static bool obey(struct table *table, const char *line)
     struct word rest = {scan.at, (size_t)(scan.end - scan.at)};
     if (first.length == 0 || word_is(first, "moves"))
         list_moves(table);
+    else if (word_is(first, "board"))
+        show_view(table);
     else if (word_is(first, "help"))
         help();
     else if (word_is(first, "why"))
@@ -264,9 +286,9 @@ static bool obey(struct table *table, const char *line)
     else if (word_is(first, "history"))
         show_history(table);
     else if (word_is(first, "save"))
-        save(table, rest);
+        save(table, rest.start);
     else if (word_is(first, "quit"))
-        table->is_left = true;
+        quit(table);
     else if (word_is(first, "cancel"))
         return cancel(table);
     else if (word_is(first, "undo"))
@@ -281,6 +303,7 @@ static void show_end(struct table *table)
     const struct game *game = match_game(table->match);
     struct standing standing;
 
+    table->count = 0;
     match_standing(table->match, &standing);
     match_view(table->match, VIEWER_AUDIENCE, table->view);
     show_view(table);
@@ -288,25 +311,37 @@ static void show_end(struct table *table)
     for (int rank = 1; rank <= match_params(table->match)->players; rank++)
         for (int seat = 0; seat < match_params(table->match)->players; seat++)
             if (standing.rank[seat] == rank)
-                printf("  %d. %s (%d)\n", rank, match_name(table->match, seat),
-                       standing.score[seat]);
+                printf("  %d. %s\n", rank, match_name(table->match, seat));
+    puts("You can still look at the history, undo, save or quit.");
+}
+
+static void introduce(const struct table *table)
+{
+    puts("Type help at any time.");
+    for (int seat = 0; seat < match_params(table->match)->players; seat++) {
+        char number[32];
+        snprintf(number, sizeof number, "Player %d", seat);
+        if (strcmp(number, match_name(table->match, seat)) != 0)
+            printf("%s is %s.\n", number, match_name(table->match, seat));
+    }
 }
 
 static void play_on(struct table *table)
 {
     char line[INPUT_MAX];
 
-    tell_news(table);
-    while (match_to_act(table->match) && !table->is_left) {
-        show_turn(table);
+    introduce(table);
+    while (!table->is_left) {
+        tell_news(table);
+        if (match_to_act(table->match))
+            show_turn(table);
+        else
+            show_end(table);
         do
             table->is_left = !read_line(table, line, sizeof line);
         while (!table->is_left && !obey(table, line) && !table->is_left);
         putchar('\n');
-        tell_news(table);
     }
-    if (!table->is_left)
-        show_end(table);
 }
 
 void plain_play(struct match *match)
@@ -314,11 +349,12 @@ void plain_play(struct match *match)
     const struct game *game = match_game(match);
     struct table table = {
         .match = match,
+        .told = match_length(match), /* what a loaded match has seen is not told again */
+        .saved = match_length(match),
         .view = calloc(1, game->view_size),
         .moves = calloc((size_t)game->moves_max, sizeof *table.moves),
     };
 
-    puts("Type help at any time.");
     if (table.view && table.moves)
         play_on(&table);
     else

@@ -63,7 +63,8 @@ enum frogs_card {
     FROGS_NO_CARD = FROGS_CARDS,
 };
 
-extern const char *const frogs_card_titles[FROGS_CARDS];
+extern const char *const frogs_card_names[FROGS_CARDS];  /* in events */
+extern const char *const frogs_card_titles[FROGS_CARDS]; /* for people */
 
 /* What is asked of the mover. */
 enum frogs_stage {

@@ -33,7 +33,7 @@ static const struct option options[OPTIONS] = {
                         WORDS("Whether Bridge Removal is an action or an extra after one")},
 };
 
-static const char *const card_names[FROGS_CARDS] = {
+const char *const frogs_card_names[FROGS_CARDS] = {
     [FROGS_EXTRA_JUMP] = "extra-jump",
     [FROGS_PARACHUTE] = "parachute",
     [FROGS_EXTRA_BRIDGE] = "extra-bridge",
@@ -62,12 +62,12 @@ static const struct event_kind kinds[FROGS_KINDS] = {
     [FROGS_PLAY] = {.name = "card",
                     .arg_min = 1,
                     .arg_max = 1,
-                    .fields = {{WORDS("card"), 0, FROGS_CARDS - 1, card_names}}},
+                    .fields = {{WORDS("card"), 0, FROGS_CARDS - 1, frogs_card_names}}},
     [FROGS_DONE] = {.name = "done"},
 };
 
 static const char *const endings[] = {
-    [FROGS_ENDING_HOME] = WORDS("all frogs of one player are home"),
+    [FROGS_ENDING_HOME] = WORDS("all frogs of one player have arrived"),
     [FROGS_ENDING_REPETITION] = WORDS("the same position for the third time"),
     [FROGS_ENDING_TURNS] = WORDS("300 turns without a winner"),
     [FROGS_ENDING_LAST] = WORDS("one player is left"),

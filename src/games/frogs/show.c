@@ -1,4 +1,5 @@
-/* frogs as text: a drawing for people, and the canonical text that holds everything. */
+/* frogs as text: a drawing for people, and the canonical text, which holds everything and must
+   never change its form, since saved matches are checked by it. */
 #include "frogs.h"
 #include "state.h"
 
@@ -111,23 +112,25 @@ static void add_named(struct text *text, const char *name, int64_t number)
     text_add_number(text, number);
 }
 
+/* "!" marks a frog that has arrived. */
 static void show_seat(const struct frogs_table *t, int seat, struct text *text)
 {
     int frog;
 
     add_named(text, "Player ", seat);
-    text_add(text, ", home ");
+    text_add(text, " (home ");
     text_add(text, frogs_place_names[frogs_board_of(t)->homes[seat]]);
-    text_add(text, ": frogs on");
+    text_add(text, "): frogs");
     bits_each (frog, frogs_seat_numbers(t, seat)) {
         text_add_char(text, ' ');
         text_add(text, frogs_place_names[t->now.frogs[frog]]);
         if (frogs_is_locked(t, &t->now, frog))
             text_add_char(text, '!');
     }
+    text_add(text, t->has_cards ? "; cards" : "");
     for (int card = 0; t->has_cards && card < FROGS_CARDS; card++) {
-        text_add(text, card == 0 ? "; cards: " : ", ");
-        text_add(text, bits_has(t->now.used[seat], card) ? "-" : frogs_card_titles[card]);
+        text_add_char(text, ' ');
+        text_add(text, bits_has(t->now.used[seat], card) ? "-" : frogs_card_names[card]);
     }
     text_add(text, bits_has(t->forfeited, seat) ? " (left)\n" : "\n");
 }
@@ -137,11 +140,12 @@ static void show_stage(const struct frogs_table *t, struct text *text)
     add_named(text, "Turn ", t->turns + 1);
     add_named(text, ", Player ", t->mover);
     switch ((enum frogs_stage)t->stage) {
-    case FROGS_ACTION: text_add(text, ": move a frog, place a bridge or use a card"); break;
+    case FROGS_ACTION: text_add(text, ": choose an action"); break;
     case FROGS_CARD:
     case FROGS_SECOND:
-        text_add(text, t->stage == FROGS_CARD ? ": first step of " : ": second step of ");
+        text_add(text, ": ");
         text_add(text, frogs_card_titles[t->card]);
+        text_add(text, t->stage == FROGS_CARD ? ", choose" : ", the second step");
         break;
     case FROGS_CHAIN:
         add_named(text, ": the frog of Player ", frogs_owner(t->displaced));
@@ -155,8 +159,9 @@ static void show_stage(const struct frogs_table *t, struct text *text)
     text_add_char(text, '\n');
 }
 
-static void show_table(const struct frogs_table *t, struct text *text)
+void frogs_show(const void *view, struct text *text)
 {
+    const struct frogs_table *t = &((const struct frogs_view *)view)->table;
     struct canvas canvas;
 
     draw(t, &canvas);
@@ -164,11 +169,6 @@ static void show_table(const struct frogs_table *t, struct text *text)
     for (int seat = 0; seat < t->players; seat++)
         show_seat(t, seat, text);
     show_stage(t, text);
-}
-
-void frogs_show(const void *view, struct text *text)
-{
-    show_table(&((const struct frogs_view *)view)->table, text);
 }
 
 static void write_layout(const struct frogs_layout *layout, struct text *text)
@@ -189,7 +189,6 @@ static void write_table(const struct frogs_table *t, struct text *text)
         t->ending, t->winner,
     };
 
-    show_table(t, text);
     add_named(text, "turns ", t->turns);
     text_add(text, "\nfields");
     for (size_t i = 0; i < sizeof fields; i++)
