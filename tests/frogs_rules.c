@@ -2,6 +2,7 @@
    game ends. Ann's home is N and Ben's is S; three have N, E and W, four N, E, S and W. */
 #include "bits.h"
 #include "frogs_stage.h"
+#include "listed.h"
 #include "test.h"
 
 #include <string.h>
@@ -558,6 +559,24 @@ static void a_turn_can_be_cancelled_though_somebody_left(void)
     stage_close(&t);
 }
 
+/* Ben's leaving began Cat's turn; after the take-back it happened in Ann's. */
+static void a_turn_that_is_gone_back_to_can_be_cancelled(void)
+{
+    const struct stage *begun = STAGE(.players = 3);
+    struct command back = {.event.seat = SEAT_TABLE, .is_take_back = true, .back_to = 1};
+
+    stage_open(&t, begun);
+    stage_play(&t, ANN, "card parachute");
+    stage_play(&t, ANN, "jump N a1");
+    stage_play(&t, BEN, "forfeit");
+    back.seen = match_length(t.match);
+    assert_int_equal(match_submit(t.match, 0, &back, &t.why), MATCH_DONE);
+    assert_int_equal(stage_view(&t)->stage, FROGS_CARD);
+    stage_cancel(&t, ANN);
+    stage_stands(&t, begun);
+    stage_close(&t);
+}
+
 static void frogs_of_those_who_left_are_obstacles(void)
 {
     stage_open(&t, STAGE(.players = 3, .frogs = {"b3 N N", "b4 E E"}));
@@ -714,7 +733,7 @@ static void every_refusal_names_its_reason(void)
         stage_open(&t, &refusal->stage);
         stage_moves(&t, refusal->before);
         assert_string_equal(stage_why_not(&t, refusal->seat, refusal->event), refusal->sentence);
-        heard |= bits_of(text_index(frogs_game.refusals, t.why.text));
+        heard |= bits_of(listed_index(frogs_game.refusals, t.why.text));
         stage_close(&t);
     }
     while (frogs_game.refusals[count])
@@ -771,6 +790,8 @@ static const struct test tests[] = {
     {"leaving in turn undoes it and passes it on", NULL, leaving_in_turn_passes_it_on},
     {"leaving out of turn disturbs nobody, not even in a chain", NULL,
      leaving_out_of_turn_disturbs_nobody},
+    {"a turn that was gone back to can be cancelled, whoever has left since", NULL,
+     a_turn_that_is_gone_back_to_can_be_cancelled},
     {"a turn can be cancelled though somebody else has left", NULL,
      a_turn_can_be_cancelled_though_somebody_left},
     {"the frogs of those who left stay as obstacles", NULL, frogs_of_those_who_left_are_obstacles},

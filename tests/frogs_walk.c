@@ -65,13 +65,13 @@ static bool add(uint64_t key)
 
 static void check(const char *who, int depth, const struct count *count)
 {
-    const struct count *wanted = &expected[depth];
+    const struct count none = {0}, *wanted = depth < DEPTHS ? &expected[depth] : &none;
 
-    if (depth < DEPTHS && count->positions == wanted->positions && count->moves == wanted->moves &&
+    if (count->positions == wanted->positions && count->moves == wanted->moves &&
         count->endings == wanted->endings)
         return;
-    printf("%s, depth %d: {%ld, %ld, %ld} found\n", who, depth, count->positions, count->moves,
-           count->endings);
+    printf("law 12 is broken: %s, depth %d: {%ld, %ld, %ld} found\n", who, depth, count->positions,
+           count->moves, count->endings);
     exit(1);
 }
 

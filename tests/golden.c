@@ -11,12 +11,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { PATH_SIZE = 4096, LOG_MAX = 4 << 20, MATCHES = 2 };
 
 static void fail(const char *path, const char *why)
 {
-    printf("%s: %s\n", path, why);
+    printf("law 11 is broken: %s: %s\n", path, why);
     exit(1);
 }
 
@@ -74,10 +75,8 @@ static void play_and_write(const char *path, const struct game *game, int player
         act(match, &setup.dice, now_ms);
     char *log = match_save(match, &length);
     FILE *file = fopen(path, "wbx");
-    if (file) {
-        fwrite(log, 1, length, file);
-        fclose(file);
-    }
+    if (!log || !file || fwrite(log, 1, length, file) != length || fclose(file) != 0)
+        fail(path, "it can't be written");
     free(log);
     match_destroy(match);
 }
@@ -110,6 +109,11 @@ static void replay(const char *path)
 int main(int argc, char **argv)
 {
     bool is_writing = argc == 3 && strcmp(argv[1], "--write") == 0;
+
+    if (argc != 2 && !is_writing) {
+        fprintf(stderr, "usage: golden [--write] DIRECTORY\n");
+        return 2;
+    }
     const char *directory = argv[argc - 1];
     char path[PATH_SIZE];
 
@@ -119,7 +123,7 @@ int main(int argc, char **argv)
             for (int players = game->players_min; players <= game->players_max; players++)
                 for (int number = 0; number < MATCHES; number++) {
                     name_file(path, directory, game, version, players, number);
-                    if (is_writing && version == game->version)
+                    if (is_writing && version == game->version && access(path, F_OK) != 0)
                         play_and_write(path, game, players, number);
                     replay(path);
                 }

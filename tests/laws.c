@@ -39,8 +39,10 @@ static void print_match(const struct run *run)
 
     text_init(&text, line, sizeof line);
     params_write(run->game, &run->params, &text);
-    printf("  game %s, %d players, %s\n  seed %llu\n  log (time, seat, event):\n", run->game->name,
-           run->params.players, line, (unsigned long long)run->seed);
+    printf("  game %s, %d players, %s\n", run->game->name, run->params.players, line);
+    printf("  again: laws --seed %llu --games %d%s %s\n  log (time, seat, event):\n",
+           (unsigned long long)run->effort.seed, run->effort.matches,
+           run->effort.is_brief ? " --brief" : "", run->game->name);
     for (int i = 0; i < run->step_count; i++) {
         if (i == run->fork)
             printf("    -- from here beside a world that %d imagines\n", run->viewer);
@@ -320,15 +322,54 @@ static void check_coverage(const struct run *run)
         exit(1);
 }
 
+static int list_length(const char *const *list)
+{
+    int length = 0;
+
+    while (list[length])
+        length++;
+    return length;
+}
+
+static bool field_fits(const struct field *field)
+{
+    if (!field->name || field->min > field->max || (field->names && field->min != 0))
+        return false;
+    for (int i = 0; field->names && i <= field->max; i++)
+        if (!field->names[i] || !*field->names[i])
+            return false;
+    return true;
+}
+
+/* `back` is how the log writes a take-back. */
+static bool kind_fits(const struct event_kind *kind)
+{
+    if (!kind->name || strcmp(kind->name, "back") == 0 || kind->arg_min > kind->arg_max ||
+        kind->arg_max > (kind->by == BY_PLAYER ? FIELDS_MAX : ARGS_MAX))
+        return false;
+    for (int i = 0; i < kind->arg_max; i++)
+        if (!field_fits(event_field(kind, i)))
+            return false;
+    return true;
+}
+
+/* Is what a game declares within what the contract has room for? */
 static bool tables_fit(const struct game *game)
 {
-    int refusals = 0, endings = 0;
+    bool fits = game->option_count <= OPTIONS_MAX && game->players_min >= 1 &&
+                game->players_max <= PLAYERS_MAX && game->kinds.count >= EVENT_OWN &&
+                game->kinds.count <= LISTED_MAX && list_length(game->refusals) <= LISTED_MAX &&
+                list_length(game->endings) <= LISTED_MAX &&
+                strcmp(game->kinds.list[EVENT_FORFEIT].name, "forfeit") == 0 &&
+                strcmp(game->kinds.list[EVENT_TIMEOUT].name, "timeout") == 0;
 
-    while (game->refusals[refusals])
-        refusals++;
-    while (game->endings[endings])
-        endings++;
-    return refusals <= LISTED_MAX && endings <= LISTED_MAX && game->kinds.count <= LISTED_MAX;
+    for (int i = 0; fits && i < game->kinds.count; i++)
+        fits = kind_fits(&game->kinds.list[i]);
+    for (int i = 0; fits && i < game->option_count; i++)
+        fits = field_fits(&game->options[i].field) &&
+               game->options[i].standard >= game->options[i].field.min &&
+               game->options[i].standard <= game->options[i].field.max;
+    return fits;
 }
 
 void laws_run(const struct game *game, const struct laws_effort *effort)
@@ -336,10 +377,11 @@ void laws_run(const struct game *game, const struct laws_effort *effort)
     struct run run;
 
     if (!tables_fit(game)) {
-        printf("%s: LISTED_MAX is too low\n", game->name);
-        exit(2);
+        printf("law 2 is broken: %s declares more than there is room for\n", game->name);
+        exit(1);
     }
     init_run(&run, game);
+    run.effort = *effort;
     run.is_brief = effort->is_brief;
     for (int players = game->players_min; players <= game->players_max; players++) {
         run.params.players = players;

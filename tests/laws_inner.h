@@ -4,6 +4,7 @@
 
 #include "bits.h"
 #include "game.h"
+#include "laws.h"
 
 #include <stdnoreturn.h>
 
@@ -35,6 +36,7 @@ struct tally {
 };
 
 struct run {
+    struct laws_effort effort; /* as it was asked for */
     const struct game *game;
     struct params params;
     uint64_t seed; /* of the match */

@@ -1,6 +1,7 @@
 /* Laws 1, 2, 3, 5 and 10: what is accepted and what is refused, at one position. Looks at what
    happens and at legality; what is shown to whom is judged elsewhere. */
 #include "laws_inner.h"
+#include "listed.h"
 
 #include <string.h>
 
@@ -16,7 +17,7 @@ enum {
 
 static void note_reason(struct run *run, const struct event *event, const struct message *why)
 {
-    int index = text_index(run->game->refusals, why->text);
+    int index = listed_index(run->game->refusals, why->text);
 
     if (index < 0)
         law_broken(run, 3, "a reason is not in the list of refusals", event);

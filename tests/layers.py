@@ -21,6 +21,8 @@ KNOWS = {
     "game": ["base"],
     "games": ["base", "game"],
     "match": ["base", "game"],
+    "words": ["base"],
+    "scene": ["base", "game"],
     "terminal": ["base", "game", "games", "match"],
 }
 # The layers that touch nothing outside: the system headers they may use.

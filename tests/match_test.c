@@ -433,7 +433,7 @@ static void the_rules_refuse(void)
     assert_refused(1000, 1, "draw", "It is the turn of {mover}.");
     assert_refused(1000, 0, "object 1", "There is no bid to answer.");
     assert_refused(1000, 0, "bid 9", "You may bid no more than {ceiling}.");
-    assert_refused(1000, 0, "hide 0", "{move} needs {count} choices.");
+    assert_refused(1000, 0, "hide 0", "{move} is not complete.");
 }
 
 static void not_for_this_seat(void)

@@ -74,8 +74,12 @@ def link(build, program, object_file, directory):
     return words[at + 1]
 
 
+# What some programs are told when they are run.
+ARGUMENTS = {"golden": [os.path.join(HERE, "golden")], "frogs-walk": ["0"]}
+
+
 def run_program(program, fault, directory):
-    done = subprocess.run([program], env=dict(os.environ, PARLOR_PROVED=directory), timeout=600,
+    done = subprocess.run([program] + ARGUMENTS.get(fault["run"], []), env=dict(os.environ, PARLOR_PROVED=directory), timeout=600,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     output = done.stdout.decode(errors="replace")
     print(output[-3000:])

@@ -217,6 +217,29 @@ static void cancelling_against_the_clock(void)
     assert_false(match_turn_start(match, 0, &start));
 }
 
+/* A clock that somebody's leaving starts, and that would have run out long ago. */
+static int64_t deadline_by_leaving(const void *state)
+{
+    struct probe_view view;
+
+    probe_game.view(state, VIEWER_AUDIENCE, &view);
+    return view.table.forfeited ? 1200 : NEVER;
+}
+
+static void never_into_a_deadline_by_leaving(void)
+{
+    static struct game timed;
+    uint32_t start;
+
+    timed = probe_game;
+    timed.deadline = deadline_by_leaving;
+    open_game(&timed, 3, 0);
+    play(1000, 0, "hide 0 3");
+    play(1100, 2, "forfeit");
+    assert_refused(1100, 0, "back 1", "That was against the clock and stands.");
+    assert_false(match_turn_start(match, 0, &start));
+}
+
 static void taken_back_twice(void)
 {
     open_match(2);
@@ -278,6 +301,7 @@ static const struct test tests[] = {
     {"a turn that was taken back has not begun", NULL, cancelling_after_a_take_back},
     {"after a reveal or the turn's end nothing can be cancelled", NULL, cancelling_what_can_not_be},
     {"cancelling is offered only where it will be done", NULL, cancelling_against_the_clock},
+    {"nor into one that somebody's leaving has started", NULL, never_into_a_deadline_by_leaving},
     {"what follows a take-back can be taken back", NULL, taken_back_twice},
     {"a take-back leads to an entry that stands, before the last", NULL, nothing_to_take_back},
     {"who does not play takes nothing back", NULL, strangers_take_nothing_back},

@@ -85,7 +85,7 @@ void message_write(const struct message *message, const struct tongue *tongue,
     }
 }
 
-static bool has_place(const struct message *message, const char *wanted)
+bool message_has_place(const struct message *message, const char *wanted)
 {
     struct word plain, name;
 
@@ -109,9 +109,16 @@ bool message_is_whole(const struct message *message)
             return false;
     }
     for (int i = 0; i < MESSAGE_ARGS_MAX && message->args[i].name; i++)
-        if (!has_place(message, message->args[i].name))
+        if (!message_has_place(message, message->args[i].name))
             return false;
     return true;
+}
+
+bool message_refuse(struct message *why, struct message reason)
+{
+    if (why)
+        *why = reason;
+    return false;
 }
 
 static bool string_equal(const char *a, const char *b)

@@ -25,7 +25,7 @@ struct message_arg {
 struct message {
     const char *text; /* "{seat} jumps to {place}."; NULL says nothing */
     struct message_arg args[MESSAGE_ARGS_MAX];
-    int position; /* where in the text that was read the trouble is: a count of bytes */
+    int position; /* where the trouble is: a count of bytes, unless who gives it says otherwise */
 };
 
 /* Written as SAY("Text with {name}.", .args = {SAY_WORD("name", "c3")}). */
@@ -66,6 +66,12 @@ void message_write(const struct message *message, const struct tongue *tongue,
 
 /* Is every named place filled, and every filling used? In English. */
 bool message_is_whole(const struct message *message);
+
+/* Does the sentence have this place to fill? */
+bool message_has_place(const struct message *message, const char *name);
+
+/* Gives the reason where one is wanted (`why` may be NULL); returns false, for `return`. */
+bool message_refuse(struct message *why, struct message reason);
 
 bool message_equal(const struct message *a, const struct message *b);
 

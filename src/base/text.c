@@ -50,6 +50,12 @@ void text_add_number(struct text *text, int64_t number)
     text_add_part(text, digits + at, sizeof digits - at);
 }
 
+void text_add_named(struct text *text, const char *name, int64_t number)
+{
+    text_add(text, name);
+    text_add_number(text, number);
+}
+
 void text_add_hex(struct text *text, uint64_t number)
 {
     char digits[16];

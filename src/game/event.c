@@ -46,40 +46,31 @@ static bool seat_fits(enum event_by by, int seat)
     return false;
 }
 
-static bool refuse(struct message *why, struct message reason)
-{
-    if (why)
-        *why = reason;
-    return false;
-}
+static const char too_much[] = WORDS("That is too much for {move}.");
 
-static const char too_many[] = WORDS("{move} takes no more than {count} choices.");
-
-static bool refuse_count(struct message *why, const char *text, const struct event_kind *kind,
-                         int count)
+static struct message about(const char *text, const struct event_kind *kind)
 {
-    return refuse(why,
-                  SAY(text, .args = {SAY_WORD("move", kind->name), SAY_NUMBER("count", count)}));
+    return SAY(text, .args = {SAY_NAME("move", kind->name)});
 }
 
 bool event_has_shape(struct event_kinds kinds, const struct event *event, struct message *why)
 {
     if (event->kind < 0 || event->kind >= kinds.count)
-        return refuse(why, SAY("There is no such move in this game."));
+        return message_refuse(why, SAY("There is no such move in this game."));
     const struct event_kind *kind = &kinds.list[event->kind];
     if (!seat_fits(kind->by, event->seat))
-        return refuse(why, SAY("That is not for this seat to do."));
+        return message_refuse(why, SAY("That is not for this seat to do."));
     if (event->arg_count < kind->arg_min)
-        return refuse_count(why, WORDS("{move} needs {count} choices."), kind, kind->arg_min);
+        return message_refuse(why, about(WORDS("{move} is not complete."), kind));
     if (event->arg_count > kind->arg_max)
-        return refuse_count(why, too_many, kind, kind->arg_max);
+        return message_refuse(why, about(too_much, kind));
     for (int i = 0; i < event->arg_count; i++) {
         const struct field *field = event_field(kind, i);
         if (event->args[i] < field->min || event->args[i] > field->max)
-            return refuse(why, SAY("{value} is out of range.",
-                                   .args = {SAY_NUMBER("value", event->args[i])}));
+            return message_refuse(why, SAY("{value} is out of range.",
+                                           .args = {SAY_NUMBER("value", event->args[i])}));
         if (kind->is_ascending && i > 0 && event->args[i - 1] >= event->args[i])
-            return refuse(why, SAY("The choices must differ."));
+            return message_refuse(why, SAY("The choices must differ, the smaller first."));
     }
     return true;
 }
@@ -118,10 +109,11 @@ static bool parse_arg(const struct event_kind *kind, struct word word, struct ev
                       struct message *why)
 {
     if (event->arg_count == kind->arg_max)
-        return refuse_count(why, too_many, kind, kind->arg_max);
+        return message_refuse(why, about(too_much, kind));
     const struct field *field = event_field(kind, event->arg_count);
     if (!field_parse(field, word, &event->args[event->arg_count]))
-        return refuse(why, SAY("That is no {field}.", .args = {SAY_WORD("field", field->name)}));
+        return message_refuse(why,
+                              SAY("That is no {field}.", .args = {SAY_WORD("field", field->name)}));
     event->arg_count++;
     return true;
 }
@@ -138,13 +130,13 @@ bool event_parse(struct event_kinds kinds, struct word line, struct event *event
     int column = scan_column(&scan);
     int kind = find_kind(kinds, scan_word(&scan));
     if (kind < 0)
-        return refuse(why, SAY("There is no such move in this game.", .position = column));
+        return message_refuse(why, SAY("There is no such move in this game.", .position = column));
     event->kind = (int16_t)kind;
     for (scan_skip_blanks(&scan); !scan_is_done(&scan); scan_skip_blanks(&scan)) {
         column = scan_column(&scan);
         if (!parse_arg(&kinds.list[kind], scan_word(&scan), event, &reason)) {
             reason.position = column;
-            return refuse(why, reason);
+            return message_refuse(why, reason);
         }
     }
     if (kinds.list[kind].is_ascending)

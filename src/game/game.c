@@ -1,15 +1,24 @@
 /* What is the same for every game: options as text, the outbox. Knows no game. */
 #include "game.h"
 
-#include <assert.h>
+#include "bits.h"
+
 #include <string.h>
+
+void outbox_clear(struct outbox *outbox)
+{
+    outbox->report_count = 0;
+    outbox->is_overfull = outbox->turn_begins = outbox->is_revealing = false;
+}
 
 void outbox_tell(struct outbox *outbox, uint64_t audience, struct message message)
 {
     if (!outbox)
         return;
-    assert(outbox->report_count < REPORTS_MAX);
-    outbox->reports[outbox->report_count++] = (struct report){audience, message};
+    if (outbox->report_count == REPORTS_MAX)
+        outbox->is_overfull = true;
+    else
+        outbox->reports[outbox->report_count++] = (struct report){audience, message};
 }
 
 void outbox_begin_turn(struct outbox *outbox)
@@ -31,13 +40,6 @@ void params_init(const struct game *game, int players, struct params *params)
         params->options[i] = game->options[i].standard;
 }
 
-static bool refuse(struct message *why, struct message reason)
-{
-    if (why)
-        *why = reason;
-    return false;
-}
-
 static int find_option(const struct game *game, struct word name)
 {
     for (int i = 0; i < game->option_count; i++)
@@ -55,18 +57,18 @@ static bool parse_option(const struct game *game, struct word word, uint64_t *se
     int option = find_option(game, (struct word){word.start, name_length});
 
     if (option < 0)
-        return refuse(why, SAY("There is no such option."));
+        return message_refuse(why, SAY("There is no such option."));
     const struct field *field = &game->options[option].field;
-    if (*seen >> option & 1)
-        return refuse(why, SAY("The option {option} is given twice.",
-                               .args = {SAY_WORD("option", field->name)}));
-    *seen |= (uint64_t)1 << option;
+    if (bits_has(*seen, option))
+        return message_refuse(why, SAY("The option {option} is given twice.",
+                                       .args = {SAY_NAME("option", field->name)}));
+    *seen |= bits_of(option);
     size_t value_at = equals ? name_length + 1 : name_length;
     struct word value = {word.start + value_at, word.length - value_at};
     if (!field_parse(field, value, &params->options[option]))
-        return refuse(why,
-                      SAY("The option {option} has no such value.",
-                          .args = {SAY_WORD("option", field->name)}, .position = (int)value_at));
+        return message_refuse(why, SAY("The option {option} has no such value.",
+                                       .args = {SAY_NAME("option", field->name)},
+                                       .position = (int)value_at));
     return true;
 }
 
@@ -83,10 +85,10 @@ bool params_parse(const struct game *game, struct word text, struct params *para
         int column = scan_column(&scan);
         struct word word = scan_word(&scan);
         if (word.length == 0)
-            return refuse(why, SAY("Options are words on one line.", .position = column));
+            return message_refuse(why, SAY("Options are words on one line.", .position = column));
         if (!parse_option(game, word, &seen, &parsed, &reason)) {
             reason.position += column;
-            return refuse(why, reason);
+            return message_refuse(why, reason);
         }
     }
     *params = parsed;
@@ -110,8 +112,9 @@ static bool options_fit(const struct game *game, const struct params *params, st
     for (int i = 0; i < game->option_count; i++) {
         const struct field *field = &game->options[i].field;
         if (params->options[i] < field->min || params->options[i] > field->max)
-            return refuse(why, SAY("The option {option} has no such value.",
-                                   .args = {SAY_WORD("option", field->name)}, .position = i));
+            return message_refuse(why,
+                                  SAY("The option {option} has no such value.",
+                                      .args = {SAY_NAME("option", field->name)}, .position = i));
     }
     return true;
 }
@@ -120,32 +123,22 @@ bool game_start(const struct game *game, const struct params *params, void *stat
                 struct message *why)
 {
     if (params->version < 1 || params->version > game->version)
-        return refuse(why, SAY("These rules of {game} are not known: version {version}.",
-                               .args = {SAY_WORD("game", game->title),
-                                        SAY_NUMBER("version", params->version)}));
+        return message_refuse(why, SAY("These rules of {game} are not known: version {version}.",
+                                       .args = {SAY_WORD("game", game->title),
+                                                SAY_NUMBER("version", params->version)}));
     if (params->players < game->players_min || params->players > game->players_max)
-        return refuse(
+        return message_refuse(
             why, SAY("{game} is for {min} to {max} players.",
                      .args = {SAY_WORD("game", game->title), SAY_NUMBER("min", game->players_min),
                               SAY_NUMBER("max", game->players_max)}));
-    return options_fit(game, params, why) && game->start(state, params, why);
+    struct message unheard;
+    return options_fit(game, params, why) && game->start(state, params, why ? why : &unheard);
 }
 
 bool game_apply(const struct game *game, void *state, const struct event *event,
                 struct outbox *outbox)
 {
-    if (outbox) {
-        outbox->report_count = 0;
-        outbox->turn_begins = false;
-        outbox->is_revealing = false;
-    }
+    if (outbox)
+        outbox_clear(outbox);
     return game->apply(state, event, outbox);
-}
-
-int text_index(const char *const *list, const char *text)
-{
-    for (int i = 0; list[i]; i++)
-        if (text && strcmp(list[i], text) == 0)
-            return i;
-    return -1;
 }

@@ -45,10 +45,12 @@ enum { REPORTS_MAX = 24 };
 struct outbox {
     int report_count;
     struct report reports[REPORTS_MAX];
+    bool is_overfull;  /* there were more: a fault of the rules */
     bool turn_begins;  /* what follows can be cancelled back to here */
     bool is_revealing; /* something hidden was shown: it can't be taken back */
 };
 
+void outbox_clear(struct outbox *outbox);
 /* Each accepts NULL and then does nothing. */
 void outbox_tell(struct outbox *outbox, uint64_t audience, struct message message);
 void outbox_begin_turn(struct outbox *outbox);
@@ -76,7 +78,7 @@ struct game {
     const char *const *endings;  /* every way a match ends; NULL ends it */
 
     /* The state before the first event. Options that do not go together are refused with a message
-       whose position is the index of the option. */
+       whose position is the index of the option (`why` is not NULL; see game_start). */
     bool (*start)(void *state, const struct params *params, struct message *why);
 
     /* The set of seats that may act now, Nature and Clock among them; empty means over. */
@@ -132,15 +134,13 @@ bool params_parse(const struct game *game, struct word text, struct params *para
                   struct message *why);
 /* Writes every option, as params_parse reads them. */
 void params_write(const struct game *game, const struct params *params, struct text *text);
-/* Starts if the version, the number of players and the options are the game's. */
+/* Starts if the version, the number of players and the options are the game's; `why` may be NULL.
+ */
 bool game_start(const struct game *game, const struct params *params, void *state,
                 struct message *why);
 
 /* Applies an event that has its shape; the outbox, which may be NULL, is emptied first. */
 bool game_apply(const struct game *game, void *state, const struct event *event,
                 struct outbox *outbox);
-
-/* The place of a text in a list that NULL ends, or -1. */
-int text_index(const char *const *list, const char *text);
 
 #endif

@@ -9,12 +9,6 @@
 static const char *const seat_words[] = {"0", "1", "2",      "3",     "4",        "5",
                                          "6", "7", "nature", "clock", "audience", "table"};
 
-static void add_named(struct text *text, const char *name, int64_t number)
-{
-    text_add(text, name);
-    text_add_number(text, number);
-}
-
 void log_write_check(uint64_t check, struct text *text)
 {
     text_add(text, "= ");
@@ -26,13 +20,13 @@ void log_write_header(const struct log_header *header, struct text *text)
 {
     text_add(text, "parlor 1\ngame ");
     text_add(text, header->game->name);
-    add_named(text, " ", header->params.version);
-    add_named(text, "\nplayers ", header->params.players);
+    text_add_named(text, " ", header->params.version);
+    text_add_named(text, "\nplayers ", header->params.players);
     text_add(text, "\noptions ");
     params_write(header->game, &header->params, text);
     text_add_char(text, '\n');
     for (int seat = 0; seat < header->params.players; seat++) {
-        add_named(text, "seat ", seat);
+        text_add_named(text, "seat ", seat);
         text_add_char(text, ' ');
         text_add(text, header->names[seat]);
         text_add_char(text, '\n');
@@ -44,10 +38,10 @@ void log_write_entry(const struct game *game, uint32_t number, const struct matc
                      struct text *text)
 {
     text_add_number(text, number);
-    add_named(text, " ", entry->time_ms);
+    text_add_named(text, " ", entry->time_ms);
     text_add_char(text, ' ');
     text_add(text, seat_words[entry->seat]);
-    add_named(text, " ", entry->seen);
+    text_add_named(text, " ", entry->seen);
     text_add_char(text, ' ');
     if (entry->nonce)
         text_add_hex(text, entry->nonce);
@@ -55,16 +49,10 @@ void log_write_entry(const struct game *game, uint32_t number, const struct matc
         text_add_char(text, '-');
     text_add_char(text, ' ');
     if (entry->is_take_back)
-        add_named(text, "back ", entry->back_to);
+        text_add_named(text, "back ", entry->back_to);
     else
         event_write(game->kinds, &entry->event, text);
     text_add_char(text, ' ');
-}
-
-static bool refuse(struct message *why, struct message reason)
-{
-    *why = reason;
-    return false;
 }
 
 /* Reads the next line, which must be complete and begin with `name` and a blank; what follows is
@@ -101,13 +89,13 @@ static bool parse_game(struct scan *scan, const struct game *(*find)(struct word
     int64_t version;
 
     if (!take_line(scan, "game", &value, line))
-        return refuse(why, SAY("The game is not named."));
+        return message_refuse(why, SAY("The game is not named."));
     scan_init(&words, value.start, value.length);
     header->game = find(scan_word(&words));
     if (!header->game)
-        return refuse(why, SAY("This game is not known here."));
+        return message_refuse(why, SAY("This game is not known here."));
     if (!word_number(scan_word(&words), 1, INT16_MAX, &version))
-        return refuse(why, SAY("The version of the rules is not named."));
+        return message_refuse(why, SAY("The version of the rules is not named."));
     header->params.version = (int)version;
     return true;
 }
@@ -120,11 +108,11 @@ static bool parse_seats(struct scan *scan, struct log_header *header, int *line,
     for (int seat = 0; seat < header->params.players; seat++) {
         if (!take_line(scan, "seat", &value, line) || value.length < 3 ||
             value.start[0] != '0' + seat || value.start[1] != ' ')
-            return refuse(why, SAY("The seats are not named in order."));
+            return message_refuse(why, SAY("The seats are not named in order."));
         value.start += 2;
         value.length -= 2;
         if (value.length > MATCH_NAME_MAX || !utf8_is_printable(value.start, value.length))
-            return refuse(why, SAY("That is no name for a player."));
+            return message_refuse(why, SAY("That is no name for a player."));
         memcpy(header->names[seat], value.start, value.length);
         header->names[seat][value.length] = '\0';
     }
@@ -138,11 +126,11 @@ static bool parse_set_up(struct scan *scan, struct log_header *header, int *line
     int version = header->params.version, players;
 
     if (!take_number_line(scan, "players", PLAYERS_MAX, &players, line))
-        return refuse(why, SAY("The number of players is missing."));
+        return message_refuse(why, SAY("The number of players is missing."));
     params_init(header->game, players, &header->params);
     header->params.version = version;
     if (!take_line(scan, "options", &value, line))
-        return refuse(why, SAY("The options are missing."));
+        return message_refuse(why, SAY("The options are missing."));
     return params_parse(header->game, value, &header->params, why);
 }
 
@@ -165,12 +153,12 @@ bool log_parse_header(struct scan *scan, const struct game *(*find)(struct word 
 
     *header = (struct log_header){0};
     if (!take_number_line(scan, "parlor", 1, &format, line))
-        return refuse(why, SAY("This is not a match that this program saved."));
+        return message_refuse(why, SAY("This is not a match that this program saved."));
     if (!parse_game(scan, find, header, line, why) || !parse_set_up(scan, header, line, why) ||
         !parse_seats(scan, header, line, why))
         return false;
     if (!take_line(scan, "=", &value, line) || !is_canonical(header, scan->start, scan->at))
-        return refuse(why, SAY("The beginning of the file has been damaged."));
+        return message_refuse(why, SAY("The beginning of the file has been damaged."));
     return true;
 }
 
@@ -197,7 +185,7 @@ static bool parse_event(const struct game *game, struct scan *scan, struct match
     if (word_is(scan_word(&words), "back")) {
         entry->is_take_back = true;
         if (!word_number(scan_word(&words), 0, UINT32_MAX, &number))
-            return refuse(why, SAY("The take-back leads nowhere."));
+            return message_refuse(why, SAY("The take-back leads nowhere."));
         entry->back_to = (uint32_t)number;
         entry->event.seat = (int16_t)entry->seat;
         return true;
@@ -232,9 +220,9 @@ bool log_parse_entry(const struct game *game, struct word line, uint32_t number,
 
     *entry = (struct match_entry){0};
     if (!split_check(line, body, check))
-        return refuse(why, SAY("The entry is incomplete."));
+        return message_refuse(why, SAY("The entry is incomplete."));
     scan_init(&scan, body->start, body->length);
     if (!parse_fields(&scan, number, entry))
-        return refuse(why, SAY("The entry has been damaged."));
+        return message_refuse(why, SAY("The entry has been damaged."));
     return parse_event(game, &scan, entry, why);
 }

@@ -12,7 +12,6 @@
 
 struct record {
     struct match_entry entry;
-    bool is_timed; /* a deadline runs after it */
     uint64_t check;
 };
 
@@ -29,7 +28,7 @@ struct match {
     struct record *records;
     uint32_t count, room;
     uint64_t header_check;
-    bool starts_timed;
+    uint32_t turn_start; /* the entry at which the present turn began */
     bool is_paused;
     int64_t time_ms;    /* match time when it last began to run, or was stopped */
     int64_t resumed_ms; /* the caller's time then */
@@ -54,7 +53,7 @@ const struct params *match_params(const struct match *match)
 
 const char *match_name(const struct match *match, int seat)
 {
-    return match->names[seat];
+    return seat >= 0 && seat < PLAYERS_MAX ? match->names[seat] : "";
 }
 
 const char *const *match_names(const struct match *match)
@@ -91,8 +90,6 @@ const struct match_entry *match_entry(const struct match *match, uint32_t number
 {
     return number >= 1 && number <= match->count ? &match->records[number - 1].entry : NULL;
 }
-
-/* Time. */
 
 static int64_t last_time_ms(const struct match *match)
 {
@@ -137,8 +134,6 @@ int64_t match_wakes_ms(const struct match *match)
     return deadline == NEVER ? NEVER : match->resumed_ms + (deadline - match->time_ms);
 }
 
-/* The log. */
-
 static bool make_room(struct match *match)
 {
     if (match->count < match->room)
@@ -168,8 +163,8 @@ static bool copy_reports(const struct outbox *outbox, struct match_entry *entry)
 }
 
 /* The check of an entry covers its line, the state after it, and by the check before it all that
-   went before. */
-static uint64_t check_of(struct match *match, const char *line, size_t length)
+   went before. False if the state's text is longer than the contract allows. */
+static bool find_check(struct match *match, const struct text *line, uint64_t *check)
 {
     uint64_t before =
         match->count > 0 ? match->records[match->count - 1].check : match->header_check;
@@ -177,8 +172,8 @@ static uint64_t check_of(struct match *match, const char *line, size_t length)
 
     text_init(&text, match->state_text, GAME_TEXT_MAX);
     match_game(match)->write_state(match->trial, &text);
-    uint64_t hash = hash_add(before, line, length);
-    return hash_add(hash, text.data, text.length);
+    *check = hash_add(hash_add(before, line->data, line->length), text.data, text.length);
+    return !text.is_cut;
 }
 
 static void swap_states(struct match *match)
@@ -200,31 +195,46 @@ static bool is_as_expected(const struct expected *expected, const struct text *b
     return !expected || (expected->check == check && word_is(expected->body, body->data));
 }
 
+/* A fault of the rules, found in time. */
+static enum match_result note_fault(struct match *match, const struct message *why)
+{
+    if (match->keeper.note_fault)
+        match->keeper.note_fault(match->keeper.context, why);
+    return MATCH_UNSOUND;
+}
+
+static bool keep(struct match *match, const struct text *line)
+{
+    const struct match_keeper *keeper = &match->keeper;
+
+    return !keeper->keep || keeper->keep(keeper->context, line->data, line->length);
+}
+
 /* Writes the entry, keeps it, and makes the tried state the true one. */
 static enum match_result append(struct match *match, struct match_entry *entry,
                                 const struct expected *expected, struct message *why)
 {
     char line[LOG_LINE_MAX];
     struct text text;
+    uint64_t check;
 
     text_init(&text, line, sizeof line);
     log_write_entry(match_game(match), match->count + 1, entry, &text);
-    uint64_t check = check_of(match, text.data, text.length);
+    bool is_whole = find_check(match, &text, &check);
     if (!is_as_expected(expected, &text, check))
         return refuse(MATCH_REFUSED, SAY("The entry does not fit what came before."), why);
     log_write_check(check, &text);
+    if (!is_whole || text.is_cut || match->outbox.is_overfull) {
+        *why = SAY("The rules say more than they may.");
+        return note_fault(match, why);
+    }
     if (!make_room(match) || !copy_reports(&match->outbox, entry))
         return refuse(MATCH_UNKEPT, SAY("There is no memory left."), why);
-    if (!expected && match->keeper.keep &&
-        !match->keeper.keep(match->keeper.context, text.data, text.length)) {
+    if (!expected && !keep(match, &text)) {
         free(entry->reports);
         return refuse(MATCH_UNKEPT, SAY("The match could not be saved, so nothing was done."), why);
     }
-    match->records[match->count++] = (struct record){
-        .entry = *entry,
-        .is_timed = match_game(match)->deadline(match->trial) != NEVER,
-        .check = check,
-    };
+    match->records[match->count++] = (struct record){.entry = *entry, .check = check};
     swap_states(match);
     return MATCH_DONE;
 }
@@ -245,11 +255,12 @@ static enum match_result act(struct match *match, struct match_entry *entry,
         return MATCH_REFUSED;
     }
     if (!game->sound(match->trial, why))
-        return MATCH_UNSOUND;
-    return append(match, entry, expected, why);
+        return note_fault(match, why);
+    enum match_result result = append(match, entry, expected, why);
+    if (result == MATCH_DONE && match->outbox.turn_begins)
+        match->turn_start = match->count;
+    return result;
 }
-
-/* Nature and Clock. */
 
 static enum match_result advance(struct match *match, int64_t now_ms, struct message *why)
 {
@@ -266,7 +277,7 @@ static enum match_result advance(struct match *match, int64_t now_ms, struct mes
             game->nature(match->state, &match->dice, &entry.event);
         } else if (deadline_ms <= time_ms) {
             entry.seat = SEAT_CLOCK;
-            entry.time_ms = deadline_ms;
+            entry.time_ms = deadline_ms > last_time_ms(match) ? deadline_ms : last_time_ms(match);
             entry.event.kind = EVENT_TIMEOUT;
         } else {
             break;
@@ -283,8 +294,6 @@ bool match_advance(struct match *match, int64_t now_ms, struct message *why)
     return advance(match, now_ms, why) == MATCH_DONE;
 }
 
-/* Take-backs. */
-
 static bool is_live(const struct match *match, uint32_t number)
 {
     const struct match_entry *entry = match_entry(match, number);
@@ -297,31 +306,34 @@ static bool is_forfeit(const struct match_entry *entry)
     return !entry->is_take_back && entry->event.kind == EVENT_FORFEIT;
 }
 
-/* Puts the state just after an entry into `trial`. Who has left since then stays away. */
-static bool rebuild(struct match *match, uint32_t number)
+/* Puts the state just after an entry into `trial`, and finds where its turn began. Who has left
+   since then stays away. */
+static bool rebuild(const struct match *match, uint32_t number, uint32_t *turn_start)
 {
     const struct game *game = match_game(match);
-    struct message why;
+    struct outbox outbox;
 
-    if (!game_start(game, match_params(match), match->trial, &why))
+    *turn_start = 0;
+    if (!game_start(game, match_params(match), match->trial, NULL))
         return false;
     for (uint32_t n = 1; n <= match->count; n++) {
         const struct match_entry *entry = match_entry(match, n);
-        if (is_live(match, n) && (n <= number || is_forfeit(entry)) &&
-            !game_apply(game, match->trial, &entry->event, NULL))
+        if (!is_live(match, n) || (n > number && !is_forfeit(entry)))
+            continue;
+        if (!game_apply(game, match->trial, &entry->event, &outbox))
             return false;
+        if (outbox.turn_begins)
+            *turn_start = n;
     }
     return true;
 }
 
-/* Can the seat go back to that entry? There must be something after it that is its own, and nothing
-   revealed, by chance or against the clock. */
-static bool may_go_back(const struct match *match, int seat, uint32_t number, struct message *why)
+/* Is there something after that entry that is the seat's own, and nothing revealed, by chance or
+   against the clock? */
+static bool is_own_since(const struct match *match, int seat, uint32_t number)
 {
-    bool is_timed = number > 0 ? match->records[number - 1].is_timed : match->starts_timed;
     uint32_t found = 0;
 
-    *why = SAY("That can no longer be taken back.");
     for (uint32_t n = number + 1; n <= match->count; n++) {
         const struct match_entry *entry = match_entry(match, n);
         if (!is_live(match, n))
@@ -334,45 +346,59 @@ static bool may_go_back(const struct match *match, int seat, uint32_t number, st
             return false;
         found++;
     }
-    if (is_timed)
-        *why = SAY("That was against the clock and stands.");
-    return found > 0 && !is_timed;
+    return found > 0;
+}
+
+/* Can the seat go back to that entry? The state there is left in `trial`. */
+static bool may_go_back(const struct match *match, int seat, uint32_t number, uint32_t *turn_start,
+                        struct message *why)
+{
+    if (!is_own_since(match, seat, number) || !rebuild(match, number, turn_start))
+        return message_refuse(why, SAY("That can no longer be taken back."));
+    if (match_game(match)->deadline(match->trial) != NEVER)
+        return message_refuse(why, SAY("That was against the clock and stands."));
+    return true;
 }
 
 bool match_turn_start(const struct match *match, int seat, uint32_t *entry)
 {
-    uint32_t n = match->count;
-    struct message why;
+    uint32_t turn_start;
 
-    while (n > 0 && !(is_live(match, n) && match_entry(match, n)->turn_begins))
-        n--;
-    *entry = n;
-    return bits_has(match_to_act(match), seat) && may_go_back(match, seat, n, &why);
+    *entry = match->turn_start;
+    return bits_has(match_to_act(match), seat) &&
+           may_go_back(match, seat, match->turn_start, &turn_start, NULL);
+}
+
+static void mark_undone(struct match *match, uint32_t to)
+{
+    for (uint32_t n = to + 1; n < match->count; n++)
+        if (!is_forfeit(match_entry(match, n)))
+            match->records[n - 1].entry.is_undone = true;
 }
 
 static enum match_result take_back(struct match *match, struct match_entry *entry,
                                    const struct expected *expected, struct message *why)
 {
-    uint32_t to = entry->back_to;
+    uint32_t to = entry->back_to, turn_start;
 
-    if (entry->seat != SEAT_TABLE && entry->seat >= match_params(match)->players)
+    if (entry->seat != SEAT_TABLE &&
+        (entry->seat < 0 || entry->seat >= match_params(match)->players))
         return refuse(MATCH_REFUSED, SAY("That is not for this seat to do."), why);
     if (to >= match->count || !is_live(match, to))
         return refuse(MATCH_REFUSED, SAY("There is nothing to take back."), why);
-    if (!may_go_back(match, entry->seat, to, why) || !rebuild(match, to))
+    if (!may_go_back(match, entry->seat, to, &turn_start, why))
         return MATCH_REFUSED;
     if (!match_game(match)->sound(match->trial, why))
-        return MATCH_UNSOUND;
-    match->outbox = (struct outbox){.report_count = 1};
-    match->outbox.reports[0] = (struct report){EVERYONE, SAY("A move is taken back.")};
+        return note_fault(match, why);
+    outbox_clear(&match->outbox);
+    outbox_tell(&match->outbox, EVERYONE, SAY("A move is taken back."));
     enum match_result result = append(match, entry, expected, why);
-    for (uint32_t n = to + 1; result == MATCH_DONE && n < match->count; n++)
-        if (!is_forfeit(match_entry(match, n)))
-            match->records[n - 1].entry.is_undone = true;
+    if (result == MATCH_DONE) {
+        mark_undone(match, to);
+        match->turn_start = turn_start;
+    }
     return result;
 }
-
-/* What comes in. */
 
 static bool was_done(const struct match *match, const struct command *command)
 {
@@ -440,11 +466,10 @@ enum match_result match_submit(struct match *match, int64_t now_ms, const struct
     entry.event.time_ms = entry.time_ms;
     result = admit(match, command, &entry, why);
     if (result == MATCH_DONE)
-        advance(match, now_ms, &later);
+        advance(match, now_ms,
+                &later); /* what it can't do now, the next call tries again and tells */
     return result;
 }
-
-/* Beginning and end. */
 
 static struct match *allocate(const struct log_header *header)
 {
@@ -465,11 +490,10 @@ static struct match *allocate(const struct log_header *header)
     return NULL;
 }
 
-/* A match before its first event. */
-static struct match *begin(const struct log_header *header, int64_t now_ms, struct message *why)
+/* A match before its first event, and the text of its header. */
+static struct match *begin(const struct log_header *header, int64_t now_ms, struct text *text,
+                           struct message *why)
 {
-    char text_data[LOG_HEADER_MAX];
-    struct text text;
     struct match *match = allocate(header);
 
     if (!match) {
@@ -481,10 +505,8 @@ static struct match *begin(const struct log_header *header, int64_t now_ms, stru
         match_destroy(match);
         return NULL;
     }
-    match->starts_timed = header->game->deadline(match->state) != NEVER;
-    text_init(&text, text_data, sizeof text_data);
-    log_write_header(header, &text);
-    match->header_check = hash_add(HASH_START, text.data, text.length);
+    log_write_header(header, text);
+    match->header_check = hash_add(HASH_START, text->data, text->length);
     return match;
 }
 
@@ -500,30 +522,23 @@ static bool take_names(const struct match_setup *setup, struct log_header *heade
     return true;
 }
 
-static bool keep_header(struct match *match)
-{
-    char data[LOG_HEADER_MAX];
-    struct text text;
-
-    text_init(&text, data, sizeof data);
-    log_write_header(&match->header, &text);
-    return !match->keeper.keep || match->keeper.keep(match->keeper.context, data, text.length);
-}
-
 struct match *match_create(const struct match_setup *setup, int64_t now_ms, struct message *why)
 {
     struct log_header header = {.game = setup->game, .params = setup->params};
+    char data[LOG_HEADER_MAX];
+    struct text text;
 
     if (!take_names(setup, &header)) {
         *why = SAY("A name must be of 1 to 64 printable bytes.");
         return NULL;
     }
-    struct match *match = begin(&header, now_ms, why);
+    text_init(&text, data, sizeof data);
+    struct match *match = begin(&header, now_ms, &text, why);
     if (!match)
         return NULL;
     match->dice = setup->dice;
     match->keeper = setup->keeper;
-    bool is_kept = keep_header(match);
+    bool is_kept = keep(match, &text);
     if (!is_kept)
         *why = SAY("The match could not be saved, so nothing was done.");
     if (is_kept && match_advance(match, now_ms, why))
@@ -545,8 +560,6 @@ void match_destroy(struct match *match)
     free(match->state_text);
     free(match);
 }
-
-/* Saving and loading. */
 
 char *match_save(const struct match *match, size_t *length)
 {
@@ -573,7 +586,8 @@ static bool is_in_time(const struct match *match, const struct match_entry *entr
     int64_t deadline_ms = match_game(match)->deadline(match->state);
 
     return entry->time_ms >= last_time_ms(match) &&
-           (entry->seat >= SEAT_NATURE || entry->time_ms < deadline_ms);
+           (entry->seat == SEAT_NATURE || entry->seat == SEAT_CLOCK ||
+            entry->time_ms < deadline_ms);
 }
 
 static bool replay_line(struct match *match, struct word line, struct message *why)
@@ -615,13 +629,16 @@ struct match *match_load(const char *log, size_t length,
                          struct match_keeper keeper, int64_t now_ms, struct match_damage *damage)
 {
     struct log_header header;
+    char data[LOG_HEADER_MAX];
+    struct text text;
     struct scan scan;
 
     *damage = (struct match_damage){0};
     scan_init(&scan, log, length);
     if (!log_parse_header(&scan, find, &header, &damage->line, &damage->why))
         return NULL;
-    struct match *match = begin(&header, now_ms, &damage->why);
+    text_init(&text, data, sizeof data);
+    struct match *match = begin(&header, now_ms, &text, &damage->why);
     if (!match)
         return NULL;
     if (replay(match, &scan, damage))

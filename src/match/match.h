@@ -10,10 +10,13 @@
 
 enum { MATCH_NAME_MAX = 64 };
 
-/* Called with each line of the log before it takes effect. False: it could not be kept, so it does
-   not happen. */
+/* Who keeps the log; each may be NULL. */
 struct match_keeper {
+    /* Called with each line before it takes effect. False: it could not be kept, so it does not
+       happen. */
     bool (*keep)(void *context, const char *line, size_t length);
+    /* Called when a fault of the rules was found; nothing has happened by it. */
+    void (*note_fault)(void *context, const struct message *why);
     void *context;
 };
 
@@ -22,7 +25,7 @@ struct match_setup {
     struct params params;
     const char *names[PLAYERS_MAX]; /* printable UTF-8, one for each player */
     struct dice dice;
-    struct match_keeper keeper; /* keep may be NULL */
+    struct match_keeper keeper;
 };
 
 struct match;
@@ -67,6 +70,7 @@ int64_t match_wakes_ms(const struct match *match);
    has begun nothing that can be cancelled. */
 bool match_turn_start(const struct match *match, int seat, uint32_t *entry);
 
+/* While it is paused nothing is done, not even a forfeit. */
 void match_pause(struct match *match, int64_t now_ms);
 void match_resume(struct match *match, int64_t now_ms);
 bool match_is_paused(const struct match *match);

@@ -1,10 +1,13 @@
 /* The operating system, as far as the program needs it. */
 #include "edge.h"
 
+#include "message.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -63,7 +66,17 @@ char *edge_read_file(const char *path, size_t *length)
     return data;
 }
 
-static bool write_all(int file, const char *data, size_t length)
+bool edge_sync(int file)
+{
+    int result;
+
+    do
+        result = fdatasync(file);
+    while (result != 0 && errno == EINTR);
+    return result == 0;
+}
+
+bool edge_write(int file, const char *data, size_t length)
 {
     while (length > 0) {
         ssize_t written = write(file, data, length);
@@ -74,7 +87,23 @@ static bool write_all(int file, const char *data, size_t length)
             length -= (size_t)written;
         }
     }
-    return fsync(file) == 0;
+    return edge_sync(file);
+}
+
+/* Where a file system can't sync a directory (EINVAL), there is no more to be done. */
+bool edge_sync_directory_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *directory = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    int file = directory ? open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    bool is_synced = file >= 0 && (fsync(file) == 0 || errno == EINVAL);
+    int reason = errno;
+
+    if (file >= 0)
+        close(file);
+    free(directory);
+    errno = reason;
+    return is_synced;
 }
 
 bool edge_write_file(const char *path, const char *data, size_t length)
@@ -83,7 +112,7 @@ bool edge_write_file(const char *path, const char *data, size_t length)
 
     if (file < 0)
         return false;
-    bool is_written = write_all(file, data, length);
+    bool is_written = edge_write(file, data, length) && edge_sync_directory_of(path);
     int reason = errno;
     if (close(file) != 0 && is_written) {
         is_written = false;
@@ -93,4 +122,25 @@ bool edge_write_file(const char *path, const char *data, size_t length)
         unlink(path);
     errno = reason;
     return is_written;
+}
+
+const char *edge_reason(int error)
+{
+    switch (error) {
+    case EACCES:
+    case EPERM: return WORDS("that is not permitted");
+    case EDQUOT:
+    case ENOSPC: return WORDS("there is no room left on the disk");
+    case EFBIG: return WORDS("the file would become too large");
+    case EIO: return WORDS("the disk has failed");
+    case EISDIR: return WORDS("it is a directory");
+    case EMFILE:
+    case ENFILE: return WORDS("too many files are open");
+    case ENAMETOOLONG: return WORDS("the name is too long");
+    case ENOENT: return WORDS("it does not exist");
+    case ENOMEM: return WORDS("there is no memory left");
+    case ENOTDIR: return WORDS("a part of the path is no directory");
+    case EROFS: return WORDS("the disk can only be read");
+    }
+    return strerror(error);
 }

@@ -15,5 +15,16 @@ int64_t edge_now_ms(void);
 char *edge_read_file(const char *path, size_t *length);
 /* Writes a new file, safely on disk; false, with errno set, if it can't or there is one already. */
 bool edge_write_file(const char *path, const char *data, size_t length);
+/* True when what was written to the open file is on the disk; false, with errno set, if it can't.
+ */
+bool edge_sync(int file);
+/* Writes it all to the open file, on the disk. False, with errno set, if it can't: then a part may
+   have been written. */
+bool edge_write(int file, const char *data, size_t length);
+/* The same for what was created in the directory that the path is in. */
+bool edge_sync_directory_of(const char *path);
+
+/* What an errno means, as a word for a message that gives it after a colon. */
+const char *edge_reason(int error);
 
 #endif

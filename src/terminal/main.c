@@ -36,11 +36,10 @@ static int usage(FILE *stream)
         for (int o = 0; o < game->option_count; o++) {
             const struct field *field = &game->options[o].field;
             fprintf(stream, "    --option %s=", field->name);
-            for (int value = field->min; value <= field->max; value++)
-                if (field->names)
-                    fprintf(stream, "%s%s", value > field->min ? "|" : "", field->names[value]);
-                else
-                    fprintf(stream, "%s%d", value > field->min ? "|" : "", value);
+            if (!field->names)
+                fprintf(stream, "%d..%d", field->min, field->max);
+            for (int value = 0; field->names && value <= field->max; value++)
+                fprintf(stream, "%s%s", value > 0 ? "|" : "", field->names[value]);
             fprintf(stream, "  %s\n", game->options[o].says);
         }
     }

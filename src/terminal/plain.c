@@ -94,7 +94,7 @@ static void list_moves(const struct table *table)
 
 static void show_turn(struct table *table)
 {
-    table->seat = bits_first(match_to_act(table->match));
+    table->seat = bits_first(match_to_act(table->match) & bits_below(PLAYERS_MAX));
     match_view(table->match, table->seat, table->view);
     table->count = match_game(table->match)
                        ->legal(table->view, table->moves, match_game(table->match)->moves_max);
@@ -153,19 +153,25 @@ static bool cancel(struct table *table)
     return false;
 }
 
-/* Takes back the last thing that still stands. */
+/* The last entry before `below` that stands and could be taken back, or 0. */
+static uint32_t last_standing(const struct match *match, uint32_t below)
+{
+    while (--below > 0) {
+        const struct match_entry *entry = match_entry(match, below);
+        if (!entry->is_undone && !entry->is_take_back && entry->event.kind != EVENT_FORFEIT)
+            return below;
+    }
+    return 0;
+}
+
 static bool undo(struct table *table)
 {
-    uint32_t last = match_length(table->match);
+    uint32_t last = last_standing(table->match, match_length(table->match) + 1);
 
-    while (last > 0 && (match_entry(table->match, last)->is_undone ||
-                        match_entry(table->match, last)->is_take_back))
-        last--;
-    uint32_t to = last > 0 ? last - 1 : 0;
-    while (to > 0 && (match_entry(table->match, to)->is_undone ||
-                      match_entry(table->match, to)->is_take_back))
-        to--;
-    return take_back(table, SEAT_TABLE, to);
+    if (last > 0)
+        return take_back(table, SEAT_TABLE, last_standing(table->match, last));
+    puts("There is nothing to undo.");
+    return false;
 }
 
 static void show_history(const struct table *table)
@@ -218,8 +224,8 @@ static void explain(const struct table *table, struct word move)
     struct event event;
     struct message why;
 
-    if (!event_parse(kinds, move, &event, &why)) {
-        say(table, why);
+    if (!event_parse(kinds, move, &event, &why) || kinds.list[event.kind].by != BY_PLAYER) {
+        puts("That is no move.");
         return;
     }
     event.seat = (int16_t)table->seat;
@@ -330,8 +336,14 @@ static void play_on(struct table *table)
 {
     char line[INPUT_MAX];
 
+    struct message why;
+
     introduce(table);
     while (!table->is_left) {
+        if (!match_advance(table->match, edge_now_ms(), &why)) {
+            say(table, why);
+            return;
+        }
         tell_news(table);
         if (match_to_act(table->match))
             show_turn(table);

@@ -36,7 +36,7 @@ enum fault { FAULT_NONE, FAULT_OVER, FAULT_TURN, FAULT_FEW, FAULT_LEFT, FAULT_NO
 static const char *const refusals[] = {
     WORDS("The game is over."),
     WORDS("It is the turn of {mover}."),
-    WORDS("Only {stones} stones are left."),
+    WORDS("So many stones are not left: there are {stones}."),
     WORDS("You have left the game."),
     WORDS("Nobody may do that."),
     NULL,
@@ -228,23 +228,17 @@ static void blank_imagine(const void *view, struct dice *dice, void *state)
     };
 }
 
-static void write_number(struct text *text, const char *name, int number)
-{
-    text_add(text, name);
-    text_add_number(text, number);
-    text_add_char(text, '\n');
-}
-
 static void blank_write_view(const void *view, struct text *text)
 {
     const struct blank_view *v = view;
 
-    write_number(text, "viewer ", v->viewer);
-    write_number(text, "players ", v->players);
-    write_number(text, "mover ", v->mover);
-    write_number(text, "stones ", v->stones);
-    write_number(text, "forfeited ", v->forfeited);
-    write_number(text, "winner ", v->winner);
+    text_add_named(text, "viewer ", v->viewer);
+    text_add_named(text, "\nplayers ", v->players);
+    text_add_named(text, "\nmover ", v->mover);
+    text_add_named(text, "\nstones ", v->stones);
+    text_add_named(text, "\nforfeited ", v->forfeited);
+    text_add_named(text, "\nwinner ", v->winner);
+    text_add_char(text, '\n');
 }
 
 static void blank_write_state(const void *state, struct text *text)

@@ -126,12 +126,7 @@ BOARD(SMALL_2, small_2, N, S);
 BOARD(SMALL_3, small_3, N, E, W);
 BOARD(SMALL_4, small_4, N, E, S, W);
 
-const struct frogs_board *frogs_board(enum frogs_size size, int players)
-{
-    static const struct frogs_board *const boards[2][FROGS_PLAYERS_MAX + 1] = {
-        [FROGS_CLASSIC] = {[2] = &classic_2, [3] = &classic_3, [4] = &classic_4},
-        [FROGS_SMALL] = {[2] = &small_2, [3] = &small_3, [4] = &small_4},
-    };
-
-    return boards[size][players];
-}
+const struct frogs_board *const frogs_boards[2][FROGS_PLAYERS_MAX + 1] = {
+    [FROGS_CLASSIC] = {[2] = &classic_2, [3] = &classic_3, [4] = &classic_4},
+    [FROGS_SMALL] = {[2] = &small_2, [3] = &small_3, [4] = &small_4},
+};

@@ -3,6 +3,7 @@
 #ifndef PARLOR_FROGS_H
 #define PARLOR_FROGS_H
 
+#include "bits.h"
 #include "game.h"
 
 enum {
@@ -34,7 +35,13 @@ struct frogs_board {
 
 enum frogs_size { FROGS_CLASSIC, FROGS_SMALL };
 
-const struct frogs_board *frogs_board(enum frogs_size size, int players);
+/* By size and number of players. */
+extern const struct frogs_board *const frogs_boards[2][FROGS_PLAYERS_MAX + 1];
+
+static inline const struct frogs_board *frogs_board(enum frogs_size size, int players)
+{
+    return frogs_boards[size][players];
+}
 
 static inline bool frogs_is_home(int place)
 {
@@ -46,7 +53,7 @@ static inline int frogs_gap_between(const struct frogs_board *board, int a, int 
 {
     uint64_t common = a == b ? 0 : board->touching[a] & board->touching[b];
 
-    return common ? __builtin_ctzll(common) : -1;
+    return common ? bits_first(common) : -1;
 }
 
 static inline int frogs_across(const struct frogs_board *board, int gap, int place)
@@ -128,8 +135,13 @@ struct frogs_table {
     uint8_t forfeited; /* set of seats */
     uint8_t ending;    /* enum frogs_ending */
     uint8_t winner;    /* a seat, or FROGS_NOBODY */
-    uint8_t spare[6];
+    uint8_t spare[6];  /* no hidden padding: equal bytes mean equal */
 };
+
+_Static_assert(sizeof(struct frogs_layout) == 8 + FROGS_PLAYERS_MAX + FROGS_MAX, "padding");
+_Static_assert(sizeof(struct frogs_table) ==
+                   2 * sizeof(struct frogs_layout) + (FROGS_TURNS_MAX + 1) * 16 + 2 * 2 + 14 + 6,
+               "padding");
 
 struct frogs_view {
     struct frogs_table table;

@@ -300,8 +300,9 @@ static enum fault judge_choice(const struct frogs_table *t, const struct event *
     case FROGS_BRIDGE: return judge_bridge(t, event);
     case FROGS_REMOVE: return judge_remove(t, event);
     case FROGS_PLAY: return judge_play(t, event);
-    default: return judge_done(t);
+    case FROGS_DONE: return judge_done(t);
     }
+    return NOT_A_SEAT;
 }
 
 static enum fault judge(const struct frogs_table *t, const struct event *event)
@@ -330,37 +331,24 @@ static int place_from(const struct frogs_table *t, const struct event *event)
     return event->args[0];
 }
 
-/* Fills in what the sentence of a fault needs. */
+/* Fills in what the sentence has places for. */
 static void explain(const struct frogs_table *t, const struct event *event, enum fault fault,
                     struct message *why)
 {
-    struct message_arg *arg = why->args;
-    int from = place_from(t, event);
-    int to = event->kind == FROGS_PUSH ? event->args[0] : event->args[1];
+    int to = event->args[event->kind == FROGS_PUSH ? 0 : 1];
     int card = event->kind == FROGS_PLAY && t->stage == FROGS_ACTION ? event->args[0] : t->card;
+    const struct message_arg known[] = {
+        SAY_SEAT("mover", t->mover),
+        SAY_NAME("from", frogs_place_names[place_from(t, event)]),
+        SAY_NAME("to", frogs_place_names[to]),
+        SAY_WORD("card", card < FROGS_CARDS ? frogs_card_titles[card] : ""),
+    };
+    int count = 0;
 
     *why = SAY(frogs_refusals[fault - 1]);
-    switch (fault) {
-    case NOT_YOUR_TURN: *arg = (struct message_arg)SAY_SEAT("mover", t->mover); break;
-    case CARD_FIRST:
-    case CARD_USED:
-    case CARD_COMES_AFTER:
-    case CARD_NO_USE: *arg = (struct message_arg)SAY_WORD("card", frogs_card_titles[card]); break;
-    case CHAIN_FIRST:
-    case NO_FROG:
-    case NOT_YOUR_FROG:
-    case LOCKED:
-    case FROG_STUCK: *arg = (struct message_arg)SAY_NAME("from", frogs_place_names[from]); break;
-    case NO_WAY_ON: *arg = (struct message_arg)SAY_NAME("to", frogs_place_names[to]); break;
-    case NOT_NEIGHBOURS:
-    case NO_BRIDGE:
-    case BRIDGED:
-    case NOTHING_TO_REMOVE:
-        arg[0] = (struct message_arg)SAY_NAME("from", frogs_place_names[from]);
-        arg[1] = (struct message_arg)SAY_NAME("to", frogs_place_names[to]);
-        break;
-    default: break;
-    }
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (message_has_place(why, known[i].name))
+            why->args[count++] = known[i];
 }
 
 bool frogs_why_not(const void *view, const struct event *event, struct message *why)

@@ -5,25 +5,6 @@
 
 #include "bits.h"
 
-const struct frogs_board *frogs_board_of(const struct frogs_table *table)
-{
-    return frogs_board((enum frogs_size)table->size, table->players);
-}
-
-uint64_t frogs_seat_numbers(const struct frogs_table *table, int seat)
-{
-    return bits_below(table->frogs_each) << FROGS_EACH_MAX * seat;
-}
-
-uint64_t frogs_numbers(const struct frogs_table *table)
-{
-    uint64_t numbers = 0;
-
-    for (int seat = 0; seat < table->players; seat++)
-        numbers |= frogs_seat_numbers(table, seat);
-    return numbers;
-}
-
 /* The set of pads with a frog. */
 uint64_t frogs_taken(const struct frogs_table *table, const struct frogs_layout *layout)
 {

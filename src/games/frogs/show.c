@@ -106,18 +106,12 @@ static void add_canvas(struct text *text, const struct canvas *canvas)
     }
 }
 
-static void add_named(struct text *text, const char *name, int64_t number)
-{
-    text_add(text, name);
-    text_add_number(text, number);
-}
-
 /* "!" marks a frog that has arrived. */
 static void show_seat(const struct frogs_table *t, int seat, struct text *text)
 {
     int frog;
 
-    add_named(text, "Player ", seat);
+    text_add_named(text, "Player ", seat);
     text_add(text, " (home ");
     text_add(text, frogs_place_names[frogs_board_of(t)->homes[seat]]);
     text_add(text, "): frogs");
@@ -137,8 +131,8 @@ static void show_seat(const struct frogs_table *t, int seat, struct text *text)
 
 static void show_stage(const struct frogs_table *t, struct text *text)
 {
-    add_named(text, "Turn ", t->turns + 1);
-    add_named(text, ", Player ", t->mover);
+    text_add_named(text, "Turn ", t->turns + 1);
+    text_add_named(text, ", Player ", t->mover);
     switch ((enum frogs_stage)t->stage) {
     case FROGS_ACTION: text_add(text, ": choose an action"); break;
     case FROGS_CARD:
@@ -148,7 +142,7 @@ static void show_stage(const struct frogs_table *t, struct text *text)
         text_add(text, t->stage == FROGS_CARD ? ", choose" : ", the second step");
         break;
     case FROGS_CHAIN:
-        add_named(text, ": the frog of Player ", frogs_owner(t->displaced));
+        text_add_named(text, ": the frog of Player ", frogs_owner(t->displaced));
         text_add(text, " displaced on ");
         text_add(text, frogs_place_names[t->now.frogs[t->displaced]]);
         text_add(text, " must move on");
@@ -175,9 +169,9 @@ static void write_layout(const struct frogs_layout *layout, struct text *text)
 {
     text_add_hex(text, layout->bridges);
     for (int seat = 0; seat < FROGS_PLAYERS_MAX; seat++)
-        add_named(text, " ", layout->used[seat]);
+        text_add_named(text, " ", layout->used[seat]);
     for (int frog = 0; frog < FROGS_MAX; frog++)
-        add_named(text, frog == 0 ? " / " : " ", layout->frogs[frog]);
+        text_add_named(text, frog == 0 ? " / " : " ", layout->frogs[frog]);
     text_add_char(text, '\n');
 }
 
@@ -189,10 +183,10 @@ static void write_table(const struct frogs_table *t, struct text *text)
         t->ending, t->winner,
     };
 
-    add_named(text, "turns ", t->turns);
+    text_add_named(text, "turns ", t->turns);
     text_add(text, "\nfields");
     for (size_t i = 0; i < sizeof fields; i++)
-        add_named(text, " ", fields[i]);
+        text_add_named(text, " ", fields[i]);
     text_add(text, "\nnow ");
     write_layout(&t->now, text);
     text_add(text, "before ");
@@ -210,7 +204,7 @@ void frogs_write_view(const void *view, struct text *text)
 {
     const struct frogs_view *v = view;
 
-    add_named(text, "viewer ", (int64_t)v->viewer);
+    text_add_named(text, "viewer ", (int64_t)v->viewer);
     text_add_char(text, '\n');
     write_table(&v->table, text);
 }

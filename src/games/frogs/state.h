@@ -20,9 +20,25 @@ bool frogs_why_not(const void *view, const struct event *event, struct message *
 int frogs_legal(const void *view, struct move *moves, int cap);
 
 /* layout.c: frogs and bridges, without turns. */
-const struct frogs_board *frogs_board_of(const struct frogs_table *table);
-uint64_t frogs_seat_numbers(const struct frogs_table *table, int seat); /* set of frogs */
-uint64_t frogs_numbers(const struct frogs_table *table);                /* set of frogs */
+static inline const struct frogs_board *frogs_board_of(const struct frogs_table *table)
+{
+    return frogs_board((enum frogs_size)table->size, table->players);
+}
+
+/* The set of a seat's frogs. */
+static inline uint64_t frogs_seat_numbers(const struct frogs_table *table, int seat)
+{
+    return bits_below(table->frogs_each) << FROGS_EACH_MAX * seat;
+}
+
+/* The set of all frogs in the match. */
+static inline uint64_t frogs_numbers(const struct frogs_table *table)
+{
+    uint64_t firsts = UINT64_C(01111) & bits_below(FROGS_EACH_MAX * table->players);
+
+    return bits_below(table->frogs_each) * firsts;
+}
+
 uint64_t frogs_taken(const struct frogs_table *table, const struct frogs_layout *layout);
 int frogs_sitting(const struct frogs_table *table, const struct frogs_layout *layout, int place,
                   int besides);
