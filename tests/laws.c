@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SCENES_ONE_IN = 24 }; /* how often law 9 is held against a position */
+
 static const char *const law_names[] = {
     [1] = "a match never gets stuck, and ends within its declared bound",
     [2] = "legal lists exactly what apply accepts",
@@ -18,7 +20,8 @@ static const char *const law_names[] = {
     [6] = "what a viewer imagines looks the same to that viewer",
     [7] = "a viewer is shown only what that viewer was told",
     [8] = "a viewer is told only what that viewer is shown",
-    [9] = "",
+    [9] = "every legal move can be touched or answered as a number, every node has a label, ids "
+          "are unique, and no two moves share a way",
     [10] = "a seat can forfeit at any time, and the match goes on or ends",
 };
 
@@ -142,6 +145,8 @@ static void look(struct run *run)
     } else {
         check_position(run);
         check_secrets(run);
+        if (laws_one_in(run, SCENES_ONE_IN))
+            check_scenes(run);
     }
 }
 
@@ -285,14 +290,17 @@ static void init_run(struct run *run, const struct game *game)
     run->driver_moves = make(moves);
     run->text = make(GAME_TEXT_MAX);
     run->other_text = make(GAME_TEXT_MAX);
+    run->scene = make(sizeof *run->scene);
+    run->ways = make((size_t)(game->moves_max + MOVES_SPARE) * sizeof *run->ways);
 }
 
 static void finish_run(struct run *run)
 {
     void *const memory[] = {
-        run->steps,       run->world.state,  run->truth.state, run->fancy.state, run->before,
-        run->after,       run->view,         run->other_view,  run->driver_view, run->moves,
-        run->other_moves, run->driver_moves, run->text,        run->other_text,
+        run->steps,       run->world.state, run->truth.state, run->fancy.state,
+        run->before,      run->after,       run->view,        run->other_view,
+        run->driver_view, run->moves,       run->other_moves, run->driver_moves,
+        run->text,        run->other_text,  run->scene,       run->ways,
     };
 
     for (size_t i = 0; i < sizeof memory / sizeof *memory; i++)

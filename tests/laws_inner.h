@@ -5,6 +5,7 @@
 #include "bits.h"
 #include "game.h"
 #include "laws.h"
+#include "scene.h"
 
 #include <stdnoreturn.h>
 
@@ -61,6 +62,8 @@ struct run {
     void *view, *other_view, *driver_view;
     struct move *moves, *other_moves, *driver_moves; /* MOVES_SPARE more than moves_max */
     char *text, *other_text;
+    struct scene *scene;
+    struct way *ways; /* as many as moves */
 };
 
 enum { MOVES_SPARE = 8 };
@@ -99,6 +102,9 @@ void check_reports(const struct run *run, const struct event *event, const struc
 
 /* laws_secrets.c: laws 6, 7 and 8 at the position of the run. */
 void check_secrets(struct run *run);
+
+/* laws_scene.c: law 9 at the position of the run, for a game that has a face. */
+void check_scenes(struct run *run);
 
 /* laws_replay.c: law 4. */
 void check_event_text(const struct run *run, const struct event *event);

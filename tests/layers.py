@@ -23,7 +23,8 @@ KNOWS = {
     "match": ["base", "game"],
     "words": ["base"],
     "scene": ["base", "game"],
-    "terminal": ["base", "game", "games", "match"],
+    "draw": ["base", "game", "scene"],
+    "terminal": ["base", "game", "games", "match", "words", "scene", "draw"],
 }
 # The layers that touch nothing outside: the system headers they may use.
 PURE = ["base", "game", "games"]
@@ -38,11 +39,17 @@ def layer_of(path):
     return os.path.relpath(path, os.path.join(ROOT, "src")).split(os.sep)[0]
 
 
+def known_to(path):
+    """The layers that a file may know; games' faces know scenes besides, their drawings the pen."""
+    layer, more = layer_of(path), {"face.c": ["scene"], "drawings.c": ["scene", "draw"]}
+    return [layer] + KNOWS[layer] + (more.get(os.path.basename(path), []) if layer == "games" else [])
+
+
 def find_header(name, path):
     """The layer of a quoted header as this file may include it, or None."""
     if os.path.exists(os.path.join(os.path.dirname(path), name)):
         return layer_of(path)
-    for layer in [layer_of(path)] + KNOWS[layer_of(path)]:
+    for layer in known_to(path):
         pattern = "*" if layer == "games" and layer_of(path) != "games" else ""
         if glob.glob(os.path.join(ROOT, "src", layer, pattern, name)):
             return layer

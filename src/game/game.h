@@ -67,6 +67,7 @@ struct game {
     const char *title; /* for people */
     int version;       /* of the rules: counts up when an old log would replay differently */
     bool is_template;  /* not offered to people */
+    bool has_secrets;  /* what one seat sees, another must not */
     int players_min, players_max;
     size_t state_size, view_size;
     int moves_max;  /* no view has more legal moves */

@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+/* Beyond all use, and far enough from the largest number that no sum of times overflows. */
+#define TIME_MAX_MS (INT64_C(1) << 60)
+
 static const char *const seat_words[] = {"0", "1", "2",      "3",     "4",        "5",
                                          "6", "7", "nature", "clock", "audience", "table"};
 
@@ -202,7 +205,7 @@ static bool parse_fields(struct scan *scan, uint32_t number, struct match_entry 
     int64_t read, seen;
 
     if (!word_number(scan_word(scan), number, number, &read) ||
-        !word_number(scan_word(scan), 0, NEVER - 1, &entry->time_ms))
+        !word_number(scan_word(scan), 0, TIME_MAX_MS, &entry->time_ms))
         return false;
     entry->seat = word_among(scan_word(scan), seat_words, SEAT_TABLE + 1);
     if (entry->seat < 0 || !word_number(scan_word(scan), 0, UINT32_MAX, &seen))

@@ -1,186 +1,220 @@
-/* The program parlor: reads the command line, sets up or loads a match and has it played. */
+/* The program parlor: does what the command line asks for. */
+#include "archive.h"
 #include "edge.h"
 #include "games.h"
-#include "match.h"
-#include "plain.h"
-#include "utf8.h"
+#include "input.h"
+#include "menu.h"
+#include "order.h"
+#include "picture.h"
+#include "replay.h"
+#include "table.h"
+#include "voice.h"
 
-#include <errno.h>
+#include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What the command line asks for. */
-struct order {
-    const struct game *game;
-    int players;
-    char options[1024];
-    struct text options_text;
-    const char *names[PLAYERS_MAX];
-    bool has_seed;
-    int64_t seed;
+struct program {
+    struct order order;
+    struct input input;
+    struct voice voice;
 };
 
-static int usage(FILE *stream)
+static int fail(const struct program *program, struct message why)
 {
-    fputs("parlor GAME [--players N] [--option NAME=VALUE] [--seat N=NAME] [--seed N]\n"
-          "parlor load FILE\n"
-          "parlor --help | --version\n\nGames:\n",
-          stream);
-    for (int i = 0; games_at(i); i++) {
-        const struct game *game = games_at(i);
-        if (game->is_template)
-            continue;
-        fprintf(stream, "  %s, %d to %d players\n", game->name, game->players_min,
-                game->players_max);
-        for (int o = 0; o < game->option_count; o++) {
-            const struct field *field = &game->options[o].field;
-            fprintf(stream, "    --option %s=", field->name);
-            if (!field->names)
-                fprintf(stream, "%d..%d", field->min, field->max);
-            for (int value = 0; field->names && value <= field->max; value++)
-                fprintf(stream, "%s%s", value > 0 ? "|" : "", field->names[value]);
-            fprintf(stream, "  %s\n", game->options[o].says);
-        }
-    }
-    return stream == stderr ? 2 : 0;
+    voice_complain(&program->voice, why);
+    return 1;
 }
 
-static bool complain(const char *what, const char *about)
+/* Complains of a file or an argument by its name, which may be anything. */
+static int fail_about(const struct program *program, const char *name, struct message why)
 {
-    bool is_printable = utf8_is_printable(about, strlen(about));
+    char data[ARCHIVE_PATH_MAX * 4];
+    struct text text;
 
-    fprintf(stderr, "parlor: %s: %s\n", what, is_printable ? about : "(not plain text)");
-    return false;
+    text_init(&text, data, sizeof data);
+    archive_write_name(name, &text);
+    voice_complain_of(&program->voice, data, why);
+    return 1;
 }
 
-static struct word word_of(const char *string)
+static int play(struct program *program, struct archive_file *file)
 {
-    return (struct word){string, strlen(string)};
-}
+    struct table_setup setup = {
+        .file = file,
+        .input = &program->input,
+        .language = program->voice.language,
+        .is_plain = program->order.is_plain,
+    };
 
-static bool take_seat(struct order *order, const char *value)
-{
-    if (value[0] < '0' || value[0] >= '0' + PLAYERS_MAX || value[1] != '=')
-        return complain("a seat is given as N=NAME", value);
-    order->names[value[0] - '0'] = value + 2;
-    return true;
-}
-
-static bool take_option(struct order *order, const char *name, const char *value)
-{
-    int64_t number;
-
-    if (strcmp(name, "--option") != 0 && strcmp(name, "--seat") != 0 &&
-        strcmp(name, "--players") != 0 && strcmp(name, "--seed") != 0)
-        return complain("unknown option, see parlor --help", name);
-    if (!value)
-        return complain("this needs a value", name);
-    if (strcmp(name, "--option") == 0) {
-        text_add(&order->options_text, value);
-        text_add_char(&order->options_text, ' ');
-        return !order->options_text.is_cut || complain("too many options", value);
-    }
-    if (strcmp(name, "--seat") == 0)
-        return take_seat(order, value);
-    if (strcmp(name, "--players") == 0) {
-        if (!word_number(word_of(value), 1, PLAYERS_MAX, &number))
-            return complain("not a number of players", value);
-        order->players = (int)number;
-        return true;
-    }
-    order->has_seed = word_number(word_of(value), 0, INT64_MAX, &order->seed);
-    return order->has_seed || complain("not a seed", value);
-}
-
-static bool take_order(struct order *order, int argc, char **argv)
-{
-    *order = (struct order){.game = games_find(word_of(argv[1]))};
-    text_init(&order->options_text, order->options, sizeof order->options);
-    if (!order->game)
-        return complain("there is no such game, see --help", argv[1]);
-    order->players = order->game->players_min;
-    for (int i = 2; i < argc; i += 2)
-        if (!take_option(order, argv[i], i + 1 < argc ? argv[i + 1] : NULL))
-            return false;
-    for (int seat = order->players; seat < PLAYERS_MAX; seat++)
-        if (order->names[seat])
-            return complain("there is no such seat for", order->names[seat]);
-    return true;
-}
-
-static int play(struct match *match, const struct message *why)
-{
-    if (!match) {
-        fputs("parlor: ", stderr);
-        plain_say(stderr, why, NULL);
-        return 1;
-    }
-    plain_play(match);
-    match_destroy(match);
+    table_play(&setup);
+    archive_close(file);
     return 0;
 }
 
 static bool roll_dice(const struct order *order, struct dice *dice)
 {
     if (!order->has_seed)
-        return edge_dice(dice) || complain("no entropy", strerror(errno));
+        return edge_dice(dice);
     dice_init_seed(dice, (uint64_t)order->seed);
     return true;
 }
 
-static int play_new(const struct order *order)
+/* Who gave no name is called by their number, in the language spoken. */
+static void name_seats(const struct program *program, char (*usual)[MATCH_NAME_MAX + 1],
+                       struct match_setup *setup)
 {
-    static const char *const usual[PLAYERS_MAX] = {"Player 0", "Player 1", "Player 2", "Player 3",
-                                                   "Player 4", "Player 5", "Player 6", "Player 7"};
-    struct match_setup setup = {.game = order->game};
-    struct message why = {0};
-
-    params_init(order->game, order->players, &setup.params);
-    if (!params_parse(order->game, word_of(order->options), &setup.params, &why))
-        return play(NULL, &why);
-    for (int seat = 0; seat < PLAYERS_MAX; seat++)
-        setup.names[seat] = order->names[seat] ? order->names[seat] : usual[seat];
-    if (!roll_dice(order, &setup.dice))
-        return 1;
-    return play(match_create(&setup, edge_now_ms(), &why), &why);
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        struct message name = SAY("Player {number}", .args = {SAY_NUMBER("number", seat)});
+        struct text text;
+        text_init(&text, usual[seat], MATCH_NAME_MAX + 1);
+        voice_write(&program->voice, &name, &text);
+        setup->names[seat] = program->order.names[seat] ? program->order.names[seat] : usual[seat];
+    }
 }
 
-static int play_saved(const char *path)
+static int play_new(struct program *program)
+{
+    const struct order *order = &program->order;
+    struct match_setup setup = {.game = order->game};
+    char usual[PLAYERS_MAX][MATCH_NAME_MAX + 1];
+    struct word options = {order->options, strlen(order->options)};
+    struct message why;
+
+    params_init(order->game, order->players, &setup.params);
+    if (!params_parse(order->game, options, &setup.params, &why))
+        return fail_about(program, order->options, why);
+    name_seats(program, usual, &setup);
+    if (!roll_dice(order, &setup.dice))
+        return fail(program, SAY("The system has no entropy to give."));
+    struct archive_file *file = archive_create(&setup, time(NULL), edge_now_ms(), &why);
+    return file ? play(program, file) : fail(program, why);
+}
+
+/* Goes on from what is whole, if that is wanted. */
+static bool mend(struct program *program, struct archive_file *file)
+{
+    char copy[ARCHIVE_PATH_MAX], shown[ARCHIVE_PATH_MAX * 4];
+    struct text text;
+    struct message why;
+
+    if (!menu_agrees(&program->input, &program->voice,
+                     SAY("Go on from what is whole before it? (1=Yes, 2=No)")))
+        return false;
+    if (!archive_mend(file, copy, &why)) {
+        fail(program, why);
+        return false;
+    }
+    text_init(&text, shown, sizeof shown);
+    archive_write_name(copy, &text);
+    voice_say(&program->voice,
+              SAY("The damaged file is kept as {file}.", .args = {SAY_NAME("file", shown)}));
+    return true;
+}
+
+static int load(struct program *program, const char *path)
 {
     struct match_damage damage;
     struct dice dice;
-    size_t length;
-    char *log = edge_read_file(path, &length);
 
-    if (!log || !edge_dice(&dice)) {
-        complain(path, strerror(errno));
-        free(log);
+    if (!edge_dice(&dice))
+        return fail(program, SAY("The system has no entropy to give."));
+    struct archive_file *file = archive_open(path, &dice, edge_now_ms(), &damage);
+    if (!file || damage.line > 0)
+        voice_complain_damage(&program->voice, damage.line, damage.why);
+    if (!file)
+        return 1;
+    if (damage.line > 0 && !mend(program, file)) {
+        archive_close(file);
         return 1;
     }
-    struct match *match = match_load(log, length, games_find, &dice, (struct match_keeper){0},
-                                     edge_now_ms(), &damage);
-    free(log);
-    if (damage.line > 0) {
-        fprintf(stderr, "parlor: line %d: ", damage.line);
-        plain_say(stderr, &damage.why, NULL);
-    }
-    if (!match)
+    return play(program, file);
+}
+
+static int load_chosen(struct program *program)
+{
+    char *path;
+
+    if (program->order.file)
+        return load(program, program->order.file);
+    if (!menu_saved(&program->input, &program->voice, &path) || !path)
+        return 0;
+    int status = load(program, path);
+    free(path);
+    return status;
+}
+
+static int verify(const struct program *program)
+{
+    struct archive_summary summary;
+
+    if (!archive_verify(program->order.file, &summary)) {
+        voice_complain_damage(&program->voice, summary.damage.line, summary.damage.why);
         return 1;
-    if (damage.line > 0)
-        puts("The match goes on from what is whole before that line.");
-    return play(match, NULL);
+    }
+    voice_say(&program->voice, SAY("The match is whole. Entries: {count}.",
+                                   .args = {SAY_NUMBER("count", (int)summary.entries)}));
+    return 0;
+}
+
+static int choose(struct program *program)
+{
+    struct order *order = &program->order;
+
+    if (!order->has_language && !menu_language(&program->input, &program->voice.language))
+        return 0;
+    if (!menu_game(&program->input, &program->voice, &order->game) ||
+        !menu_players(&program->input, &program->voice, order->game, &order->players))
+        return 0;
+    return play_new(program);
+}
+
+static int run(struct program *program)
+{
+    switch (program->order.verb) {
+    case VERB_MENU: return choose(program);
+    case VERB_PLAY: return play_new(program);
+    case VERB_LOAD: return load_chosen(program);
+    case VERB_REPLAY:
+        return replay_show(&program->input, program->voice.language, program->order.file);
+    case VERB_VERIFY: return verify(program);
+    case VERB_DRAW: return picture_show(&program->order, program->voice.language);
+    case VERB_HELP: order_usage(stdout); return 0;
+    case VERB_VERSION: puts("parlor " PARLOR_VERSION); return 0;
+    }
+    return 2;
+}
+
+static enum language usual_language(void)
+{
+    const char *names[] = {getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG")};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i] && *names[i])
+            return words_of_locale(names[i]);
+    return LANGUAGE_ENGLISH;
 }
 
 int main(int argc, char **argv)
 {
-    struct order order;
+    static struct program program;
+    const char *about = "";
+    struct message why;
 
-    if (argc < 2 || strcmp(argv[1], "--help") == 0)
-        return usage(argc < 2 ? stderr : stdout);
-    if (strcmp(argv[1], "--version") == 0)
-        return puts("parlor " PARLOR_VERSION) < 0;
-    if (strcmp(argv[1], "load") == 0)
-        return argc == 3 ? play_saved(argv[2]) : usage(stderr);
-    return take_order(&order, argc, argv) ? play_new(&order) : 2;
+    /* Widths of characters need a UTF-8 locale, whatever language is spoken. */
+    setlocale(LC_CTYPE, "C.UTF-8");
+    signal(SIGXFSZ, SIG_IGN);
+    signal(SIGPIPE, SIG_IGN);
+    program.voice.language = usual_language();
+    bool is_understood = order_read(&program.order, argc, argv, &about, &why);
+    if (program.order.has_language)
+        program.voice.language = program.order.language;
+    if (!is_understood)
+        return fail_about(&program, about, why) + 1;
+    input_init(&program.input, program.order.is_plain);
+    int status = run(&program);
+    input_finish(&program.input);
+    return fflush(stdout) == 0 ? status : 1;
 }

@@ -86,4 +86,7 @@ int probe_points(int card);
 
 extern const struct game probe_game;
 
+struct face;
+extern const struct face probe_face;
+
 #endif

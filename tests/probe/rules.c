@@ -834,6 +834,7 @@ static void probe_write_view(const void *view, struct text *text)
 
 const struct game probe_game = {
     .name = "probe",
+    .has_secrets = true,
     .title = WORDS("Probe"),
     .version = 1,
     .is_template = true,

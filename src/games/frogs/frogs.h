@@ -156,6 +156,9 @@ static inline int frogs_owner(int frog)
 /* How often the position in front of the mover has stood there by now. */
 int frogs_repeats(const struct frogs_table *table);
 
+/* Where the chain can end that this legal jump or push begins: a set of places. */
+uint64_t frogs_ends(const struct frogs_view *view, const struct move *move);
+
 extern const struct game frogs_game;
 
 #endif

@@ -98,62 +98,82 @@ void frogs_step(const struct frogs_table *table, struct frogs_layout *layout, in
         layout->bridges &= ~(gap & ~board->home_gaps);
 }
 
-/* Is there a way over bridges, from frog to frog, to a free pad, or to a home if all are open? Then
-   the chain can be finished: a way that visits no pad twice uses no bridge twice. */
-static bool has_open_way(const struct frogs_table *table, const struct frogs_layout *layout,
-                         int from)
+/* Where a chain from that pad can end: the free pads, and the homes if all are open, to which a way
+   over bridges leads from frog to frog; a way that visits no pad twice uses no bridge twice. One of
+   them is enough where `any` is. */
+static uint64_t open_ends(const struct frogs_table *table, const struct frogs_layout *layout,
+                          int from, bool any)
 {
     const struct frogs_board *board = frogs_board_of(table);
-    uint64_t taken = frogs_taken(table, layout);
+    uint64_t taken = frogs_taken(table, layout), ends = 0;
     uint64_t seen = bits_of(from), waiting = seen;
     int gap;
 
-    while (waiting) {
+    while (waiting && !(any && ends)) {
         int pad = bits_first(waiting);
         waiting &= waiting - 1;
         bits_each (gap, board->touching[pad] & layout->bridges) {
             int to = frogs_across(board, gap, pad);
-            if (frogs_is_home(to) ? !table->is_spread : !bits_has(taken, to))
-                return true;
-            if (!frogs_is_home(to) && !bits_has(seen, to)) {
+            if (frogs_is_home(to) ? !table->is_spread : !bits_has(taken, to)) {
+                ends |= bits_of(to);
+            } else if (!frogs_is_home(to) && !bits_has(seen, to)) {
                 seen |= bits_of(to);
                 waiting |= bits_of(to);
             }
         }
     }
-    return false;
+    return ends;
 }
 
-/* Tries every way of going on. Only homes are left as an end, and who may enter one depends on
-   which frog stands before it, which a roundabout way can change. */
-static bool can_reach_home(const struct frogs_table *table, const struct frogs_layout *layout,
-                           int displaced)
+/* homes=spread: the homes where a chain can end. Who may enter one depends on which frog stands
+   before it, and a roundabout way can change that, so every way is tried; `any` is content with
+   one. */
+static uint64_t home_ends(const struct frogs_table *table, const struct frogs_layout *layout,
+                          int displaced, bool any)
 {
     const struct frogs_board *board = frogs_board_of(table);
     int from = layout->frogs[displaced], gap;
+    uint64_t ends = 0;
 
     bits_each (gap, board->touching[from] & layout->bridges) {
         int to = frogs_across(board, gap, from);
+        int next = frogs_sitting(table, layout, to, displaced);
         if (frogs_is_home(to)) {
             if (frogs_may_enter(table, layout, frogs_owner(displaced), to))
-                return true;
-            continue;
+                ends |= bits_of(to);
+        } else if (next != FROGS_NOBODY) {
+            struct frogs_layout after = *layout;
+            frogs_step(table, &after, displaced, to, false);
+            ends |= home_ends(table, &after, next, any);
         }
-        struct frogs_layout after = *layout;
-        int next = frogs_sitting(table, layout, to, displaced);
-        frogs_step(table, &after, displaced, to, false);
-        if (can_reach_home(table, &after, next))
-            return true;
+        if (any && ends)
+            break;
     }
-    return false;
+    return ends;
 }
 
 /* Can the displaced frog, and all that it displaces in turn, find a place? */
 bool frogs_can_finish(const struct frogs_table *table, const struct frogs_layout *layout,
                       int displaced)
 {
-    return has_open_way(table, layout, layout->frogs[displaced]) ||
-           (table->is_spread && can_reach_home(table, layout, displaced));
+    return open_ends(table, layout, layout->frogs[displaced], true) ||
+           (table->is_spread && home_ends(table, layout, displaced, true));
+}
+
+uint64_t frogs_ends(const struct frogs_view *view, const struct move *move)
+{
+    const struct frogs_table *t = &view->table;
+    bool is_push = move->kind == FROGS_PUSH;
+    int frog = is_push ? t->displaced : frogs_jumping(t, move->args[0]);
+    int to = move->args[is_push ? 0 : 1];
+    int sitting = frogs_is_home(to) ? FROGS_NOBODY : frogs_sitting(t, &t->now, to, frog);
+    struct frogs_layout after = t->now;
+
+    if (sitting == FROGS_NOBODY)
+        return bits_of(to);
+    frogs_step(t, &after, frog, to, t->card == FROGS_PARACHUTE && t->stage == FROGS_CARD);
+    return open_ends(t, &after, to, false) |
+           (t->is_spread ? home_ends(t, &after, sitting, false) : 0);
 }
 
 uint64_t frogs_empty_gaps(const struct frogs_table *table, const struct frogs_layout *layout)

@@ -1,0 +1,448 @@
+/* Lays a scene out on a sheet: heading, players, board, cards, actions, from top to bottom. Knows
+   regions, kinds and marks, and no game: the shapes come from the drawings. */
+#include "draw.h"
+
+#include "node.h"
+#include "symbols.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    UNIT = 25, /* four units of a scene from cell to cell make the 100 of a drawing */
+    LINE_LENGTH = 100,
+    SMALL_PERCENT = 68,
+    MARGIN = 24,
+    GUTTER = 12,
+    SHEET_WIDTH_MIN = 720,
+    BOARD_MARGIN = 26,
+    ITEM_HEIGHT_MIN = 56,
+    ICON_WIDTH = 60,
+    ITEM_PADDING = 14,
+    FRAME_ROUND = 10,
+    TITLE_SIZE = 22,
+    STATUS_SIZE = 18,
+    ITEM_SIZE = 15,
+    KEY_SIZE = 12,
+    GLYPH_SIZE = 20,
+};
+
+struct box {
+    int left, top, right, bottom;
+};
+
+struct sheet {
+    const struct picture *picture;
+    struct pen *pen;
+    struct box board; /* what it covers, in the units of drawings; left > right: nothing */
+    int width;
+    int y; /* everything above is full */
+};
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static bool is_one_apart(const struct node *a, const struct node *b)
+{
+    int x = a->x - b->x, y = a->y - b->y;
+
+    return x * x + y * y == 1;
+}
+
+/* Pieces that share a cell are drawn smaller, so that none hides another. */
+static bool is_small(const struct scene *scene, const struct node *node)
+{
+    for (int i = 0; node->kind == NODE_PIECE && i < scene->node_count; i++) {
+        const struct node *other = &scene->nodes[i];
+        bool is_near = other->region == REGION_BOARD && is_one_apart(node, other);
+        if (is_near && (other->kind == NODE_CELL || other->kind == NODE_PIECE))
+            return true;
+    }
+    return false;
+}
+
+/* Does this lie on that point of the board, in the units of drawings? */
+static bool covers(const struct picture *picture, const struct node *node, int x, int y)
+{
+    const struct drawing *shape = node_find_shape(picture, node);
+    int percent = is_small(picture->scene, node) ? SMALL_PERCENT : 100;
+
+    return 100 * abs(x - UNIT * node->x) < percent * shape->reach_x &&
+           100 * abs(y - UNIT * node->y) < percent * shape->reach_y;
+}
+
+static bool is_covered(const struct picture *picture, int x, int y)
+{
+    for (int i = 0; i < picture->scene->node_count; i++) {
+        const struct node *node = &picture->scene->nodes[i];
+        if (node->region == REGION_BOARD && node->kind == NODE_PIECE && covers(picture, node, x, y))
+            return true;
+    }
+    return false;
+}
+
+static void put_key(struct sheet *sheet, const struct node *node, const struct drawing *shape)
+{
+    int x = shape->key_x, y = shape->key_y;
+
+    if (!*node->key || (x == 0 && y == 0) ||
+        is_covered(sheet->picture, UNIT * node->x + x, UNIT * node->y + y))
+        return;
+    pen_print(sheet->pen, "<text class=\"key\" font-size=\"%d\" x=\"%d\" y=\"%d\">", KEY_SIZE, x,
+              y + KEY_SIZE / 3);
+    pen_put_text(sheet->pen, node->key);
+    pen_put(sheet->pen, "</text>");
+}
+
+/* A plain shape does not say what it is. */
+static void put_glyph(struct sheet *sheet, const struct node *node)
+{
+    if (node_is_drawn(sheet->picture, node) || !*node->glyph)
+        return;
+    pen_print(sheet->pen, "<text class=\"glyph\" font-size=\"%d\" y=\"%d\">", GLYPH_SIZE,
+              GLYPH_SIZE / 3);
+    pen_put_text(sheet->pen, node->glyph);
+    pen_put(sheet->pen, "</text>");
+}
+
+/* The board. */
+
+static void box_add(struct box *box, int left, int top, int right, int bottom)
+{
+    box->left = smaller(box->left, left);
+    box->top = smaller(box->top, top);
+    box->right = larger(box->right, right);
+    box->bottom = larger(box->bottom, bottom);
+}
+
+static struct box measure_board(const struct picture *picture)
+{
+    struct box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+
+    for (int i = 0; i < picture->scene->node_count; i++) {
+        const struct node *node = &picture->scene->nodes[i];
+        if (node->region != REGION_BOARD)
+            continue;
+        const struct drawing *shape = node_find_shape(picture, node);
+        int x = UNIT * node->x, y = UNIT * node->y;
+        box_add(&box, x - shape->reach_x, y - shape->reach_y, x + shape->reach_x,
+                y + shape->reach_y);
+        if (node->kind == NODE_LINE)
+            box_add(&box, UNIT * node->x2, UNIT * node->y2, UNIT * node->x2, UNIT * node->y2);
+    }
+    return box;
+}
+
+static void put_thing(struct sheet *sheet, const struct node *node)
+{
+    const struct drawing *shape = node_find_shape(sheet->picture, node);
+
+    pen_print(sheet->pen, "<g transform=\"translate(%d %d)", UNIT * node->x, UNIT * node->y);
+    if (is_small(sheet->picture->scene, node))
+        pen_print(sheet->pen, " scale(.%d)", SMALL_PERCENT);
+    pen_put(sheet->pen, "\">");
+    node_put_shapes(sheet->picture, sheet->pen, node);
+    put_glyph(sheet, node);
+    put_key(sheet, node, shape);
+    node_put_marks(sheet->pen, node, shape->reach_x, shape->reach_y,
+                   smaller(shape->reach_x, shape->reach_y));
+    pen_put(sheet->pen, "</g>");
+}
+
+static int square_root(int square)
+{
+    int root = 0;
+
+    while ((root + 1) * (root + 1) <= square)
+        root++;
+    return root;
+}
+
+/* A number given in thousandths. */
+static void put_thousandths(struct pen *pen, int number)
+{
+    int size = number < 0 ? -number : number;
+
+    pen_print(pen, "%s%d.%03d", number < 0 ? "-" : "", size / 1000, size % 1000);
+}
+
+static void put_numbers(struct pen *pen, const char *name, const int *thousandths, int count)
+{
+    pen_print(pen, "<g transform=\"%s(", name);
+    for (int i = 0; i < count; i++) {
+        pen_put(pen, i > 0 ? " " : "");
+        put_thousandths(pen, thousandths[i]);
+    }
+    pen_put(pen, ")\">");
+}
+
+/* Turned into its direction; the drawing alone is stretched to its length. */
+static void put_line(struct sheet *sheet, const struct node *node)
+{
+    const struct drawing *shape = node_find_shape(sheet->picture, node);
+    int x = UNIT * (node->x2 - node->x), y = UNIT * (node->y2 - node->y);
+    int length = square_root(x * x + y * y);
+    int cosine = length > 0 ? 1000 * x / length : 1000, sine = length > 0 ? 1000 * y / length : 0;
+    int middle_x = 500 * UNIT * (node->x + node->x2), middle_y = 500 * UNIT * (node->y + node->y2);
+    int turn[] = {cosine, sine, -sine, cosine, middle_x, middle_y};
+    int stretch[] = {1000 * length / LINE_LENGTH, 1000};
+
+    put_numbers(sheet->pen, "matrix", turn, 6);
+    put_numbers(sheet->pen, "scale", stretch, 2);
+    node_put_shapes(sheet->picture, sheet->pen, node);
+    pen_put(sheet->pen, "</g>");
+    node_put_marks(sheet->pen, node, shape->reach_x * length / LINE_LENGTH, shape->reach_y,
+                   shape->reach_y);
+    pen_put(sheet->pen, "</g>");
+}
+
+static void put_layer(struct sheet *sheet, int layer)
+{
+    const struct scene *scene = sheet->picture->scene;
+
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (node->region != REGION_BOARD || node->layer != layer)
+            continue;
+        node_begin(sheet->picture, sheet->pen, node);
+        if (node->kind == NODE_LINE)
+            put_line(sheet, node);
+        else
+            put_thing(sheet, node);
+        node_end(sheet->pen);
+    }
+}
+
+/* The lowest layer above this one; false if there is none. */
+static bool next_layer(const struct scene *scene, int64_t *layer)
+{
+    int64_t next = INT64_MAX;
+
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (node->region == REGION_BOARD && node->layer > *layer && node->layer < next)
+            next = node->layer;
+    }
+    *layer = next;
+    return next < INT64_MAX;
+}
+
+static void put_board(struct sheet *sheet)
+{
+    struct box box = sheet->board;
+    int64_t layer = INT64_MIN;
+
+    if (box.left > box.right)
+        return;
+    int height = box.bottom - box.top + 2 * BOARD_MARGIN;
+    pen_print(sheet->pen,
+              "<rect class=\"board\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"30\"/>\n",
+              MARGIN, sheet->y, sheet->width - 2 * MARGIN, height);
+    pen_print(sheet->pen, "<g transform=\"translate(%d %d)\">\n",
+              (sheet->width - box.left - box.right) / 2, sheet->y + BOARD_MARGIN - box.top);
+    while (!sheet->pen->is_lifted && next_layer(sheet->picture->scene, &layer))
+        put_layer(sheet, (int)layer);
+    pen_put(sheet->pen, "</g>\n");
+    sheet->y += height + GUTTER;
+}
+
+/* The lists. */
+
+/* A card has room for signs over it even where it has no drawing. */
+static int icon_width(const struct picture *picture, const struct node *node)
+{
+    bool has_icon = node->kind == NODE_CARD || node_is_drawn(picture, node);
+
+    return has_icon ? ICON_WIDTH : ITEM_PADDING;
+}
+
+/* The label of an item, beside its icon; `y` is the middle of the item. */
+static struct paragraph item_text(const struct picture *picture, const struct node *node,
+                                  const char *sentence, int width, int y)
+{
+    int left = icon_width(picture, node);
+    struct paragraph text = {
+        .text = sentence, .x = left, .width = width - left - ITEM_PADDING / 2, .size = ITEM_SIZE};
+    int height = paragraph_count_lines(&text) * paragraph_line_height(&text);
+
+    paragraph_even(&text);
+    text.y = y - height / 2 + ITEM_SIZE;
+    return text;
+}
+
+static int item_height(const struct picture *picture, const struct node *node, int width)
+{
+    char sentence[SENTENCE_SIZE];
+
+    node_write_label(picture, node, sentence);
+    struct paragraph text = item_text(picture, node, sentence, width, 0);
+    int height = paragraph_count_lines(&text) * paragraph_line_height(&text) + ITEM_PADDING;
+    return larger(height, ITEM_HEIGHT_MIN);
+}
+
+static void put_item(struct sheet *sheet, const struct node *node, const struct box *box)
+{
+    int width = box->right - box->left, height = box->bottom - box->top;
+    char sentence[SENTENCE_SIZE];
+
+    node_write_label(sheet->picture, node, sentence);
+    struct paragraph text = item_text(sheet->picture, node, sentence, width, height / 2);
+    node_begin(sheet->picture, sheet->pen, node);
+    pen_print(sheet->pen, "<g transform=\"translate(%d %d)\">", box->left, box->top);
+    pen_print(sheet->pen, "<rect class=\"frame\" width=\"%d\" height=\"%d\" rx=\"%d\"/>", width,
+              height, FRAME_ROUND);
+    pen_print(sheet->pen, "<g transform=\"translate(%d %d)\">", ICON_WIDTH / 2, height / 2);
+    node_put_shapes(sheet->picture, sheet->pen, node);
+    pen_put(sheet->pen, "</g>");
+    pen_put_paragraph(sheet->pen, &text);
+    pen_print(sheet->pen, "<g transform=\"translate(%d %d)\">", width / 2, height / 2);
+    node_put_marks(sheet->pen, node, width / 2 - NODE_RING_GAP, height / 2 - NODE_RING_GAP,
+                   FRAME_ROUND - NODE_RING_GAP);
+    pen_put(sheet->pen, "</g></g>");
+    node_end(sheet->pen);
+}
+
+/* The items of a region in order. */
+static int find_items(const struct scene *scene, enum region region,
+                      const struct node *items[NODES_MAX])
+{
+    int count = 0;
+
+    for (int i = 0; i < scene->node_count; i++)
+        if (scene->nodes[i].region == region)
+            items[count++] = &scene->nodes[i];
+    return count;
+}
+
+static void put_row(struct sheet *sheet, const struct node *const *items, int count, int width)
+{
+    int height = 0;
+
+    for (int i = 0; i < count; i++)
+        height = larger(height, item_height(sheet->picture, items[i], width));
+    for (int i = 0; i < count; i++) {
+        int left = MARGIN + i * (width + GUTTER);
+        put_item(sheet, items[i], &(struct box){left, sheet->y, left + width, sheet->y + height});
+    }
+    sheet->y += height + GUTTER;
+}
+
+/* Items stand side by side, as many as have room, and rows are even. */
+static void put_list(struct sheet *sheet, enum region region, int width_min, int width_max)
+{
+    const struct node *items[NODES_MAX];
+    int count = find_items(sheet->picture->scene, region, items);
+    int room = sheet->width - 2 * MARGIN;
+    int fitting = (room + GUTTER) / (width_min + GUTTER);
+
+    if (count == 0)
+        return;
+    int rows = (count + fitting - 1) / fitting, columns = (count + rows - 1) / rows;
+    int width = smaller((room + GUTTER) / columns - GUTTER, width_max);
+    for (int i = 0; i < count; i += columns)
+        put_row(sheet, items + i, smaller(columns, count - i), width);
+}
+
+/* The heading. */
+
+static void put_lines(struct sheet *sheet, const char *string, int size)
+{
+    struct paragraph text = {string, MARGIN, sheet->y + size, sheet->width - 2 * MARGIN, size};
+
+    pen_put_paragraph(sheet->pen, &text);
+    sheet->y += paragraph_count_lines(&text) * paragraph_line_height(&text);
+}
+
+static void put_heading(struct sheet *sheet)
+{
+    const struct node *items[NODES_MAX];
+    int count = find_items(sheet->picture->scene, REGION_STATUS, items);
+    char sentence[SENTENCE_SIZE];
+
+    pen_put(sheet->pen, "<g class=\"heading\">");
+    put_lines(sheet, sheet->picture->title, TITLE_SIZE);
+    pen_put(sheet->pen, "</g>\n");
+    for (int i = 0; i < count; i++) {
+        node_write_label(sheet->picture, items[i], sentence);
+        node_begin(sheet->picture, sheet->pen, items[i]);
+        put_lines(sheet, sentence, STATUS_SIZE);
+        node_end(sheet->pen);
+    }
+    sheet->y += GUTTER;
+}
+
+static int sheet_width(struct box board)
+{
+    int width = board.left > board.right ? 0 : board.right - board.left;
+
+    return larger(width + 2 * BOARD_MARGIN + 2 * MARGIN, SHEET_WIDTH_MIN);
+}
+
+/* Returns its height. */
+static int put_sheet(struct sheet *sheet)
+{
+    sheet->y = MARGIN;
+    put_heading(sheet);
+    put_list(sheet, REGION_PLAYERS, 240, 480);
+    put_board(sheet);
+    put_list(sheet, REGION_PILES, 140, 240);
+    put_list(sheet, REGION_HAND, 140, 240);
+    put_list(sheet, REGION_ACTIONS, 120, 180);
+    return sheet->y - GUTTER + MARGIN;
+}
+
+/* What is said of the scene as a whole: status and players. */
+static void put_description(const struct picture *picture, struct pen *pen)
+{
+    char sentence[SENTENCE_SIZE];
+
+    for (int i = 0; i < picture->scene->node_count; i++) {
+        const struct node *node = &picture->scene->nodes[i];
+        if (node->region != REGION_STATUS && node->region != REGION_PLAYERS)
+            continue;
+        node_write_label(picture, node, sentence);
+        pen_put_text(pen, sentence);
+        pen_put(pen, "\n");
+    }
+}
+
+static void put_head(const struct picture *picture, struct pen *pen, int width, int height)
+{
+    pen_print(pen,
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" "
+              "aria-labelledby=\"title\" aria-describedby=\"desc\" xml:lang=\"",
+              width, height);
+    pen_put_text(pen, picture->language);
+    pen_put(pen, "\">\n<title id=\"title\">");
+    pen_put_text(pen, picture->title);
+    pen_put(pen, "</title>\n<desc id=\"desc\">");
+    put_description(picture, pen);
+    pen_put(pen, "</desc>\n<style>\n");
+    pen_put(pen, symbols_style);
+    pen_put(pen, picture->drawings->style);
+    pen_put(pen, "</style>\n<defs>\n");
+    pen_put(pen, picture->drawings->defs);
+    node_put_defs(picture, pen);
+    pen_print(pen, "</defs>\n<rect class=\"paper\" width=\"%d\" height=\"%d\"/>\n", width, height);
+}
+
+/* Everything is laid out twice: first with the pen lifted, to learn the height. */
+void draw_scene(const struct picture *picture, struct draw_sink sink)
+{
+    struct pen pen = {sink, .is_lifted = true};
+    struct box board = measure_board(picture);
+    struct sheet sheet = {picture, &pen, board, sheet_width(board), 0};
+    int height = put_sheet(&sheet);
+
+    pen.is_lifted = false;
+    put_head(picture, &pen, sheet.width, height);
+    put_sheet(&sheet);
+    pen_put(&pen, "</svg>\n");
+}

@@ -1,0 +1,528 @@
+/* The face of frogs: what is seen of a table, and what one touches to make a move. Sees views only.
+ */
+#include "frogs.h"
+#include "scene.h"
+
+/* Four units from pad to pad; homes lie a little further out, since they are wider. */
+enum { PITCH = 4, HOME_DISTANCE = 6, MARGIN_X = 12, MARGIN_Y = 4 };
+
+enum layer { LAYER_LINES, LAYER_CELLS, LAYER_PIECES };
+
+struct point {
+    int x, y;
+};
+
+static const struct frogs_board *board_of(const struct frogs_table *t)
+{
+    return frogs_board((enum frogs_size)t->size, t->players);
+}
+
+/* Squares stand upright; the rows of a triangle are centred below each other. */
+static struct point pad_point(const struct frogs_table *t, int pad)
+{
+    int column = pad % FROGS_COLUMNS, row = pad / FROGS_COLUMNS;
+    int rows = t->size == FROGS_SMALL ? 3 : FROGS_COLUMNS;
+    int shift = t->players == 3 ? PITCH / 2 * (rows - 1 - row) : 0;
+
+    return (struct point){MARGIN_X + PITCH * column + shift, MARGIN_Y + PITCH * row};
+}
+
+static struct point home_point(const struct frogs_table *t, int home)
+{
+    const struct frogs_board *board = board_of(t);
+    struct point at = pad_point(t, frogs_across(board, bits_first(board->touching[home]), home));
+
+    switch (frogs_place_names[home][0]) {
+    case 'N': at.y -= PITCH; break;
+    case 'S': at.y += PITCH; break;
+    case 'E': at.x += HOME_DISTANCE; break;
+    case 'W': at.x -= HOME_DISTANCE; break;
+    }
+    return at;
+}
+
+static struct point place_point(const struct frogs_table *t, int place)
+{
+    return frogs_is_home(place) ? home_point(t, place) : pad_point(t, place);
+}
+
+static void join(char *data, size_t size, const char *a, const char *between, const char *b)
+{
+    struct text text;
+
+    text_init(&text, data, size);
+    text_add(&text, a);
+    text_add(&text, between);
+    text_add(&text, b);
+}
+
+static void name_gap(char id[NODE_ID_SIZE], int a, int b)
+{
+    join(id, NODE_ID_SIZE, frogs_place_names[a], "-", frogs_place_names[b]);
+}
+
+/* "frog seat-1" */
+static void look_of_seat(char look[NODE_LOOK_SIZE], const char *what, int seat, const char *more)
+{
+    struct text text;
+
+    text_init(&text, look, NODE_LOOK_SIZE);
+    text_add(&text, what);
+    text_add_named(&text, " seat-", seat);
+    text_add(&text, more);
+}
+
+static struct message gap_label(const struct frogs_table *t, int gap)
+{
+    const struct frogs_gap *ends = &board_of(t)->gaps[gap];
+    const char *text = bits_has(board_of(t)->home_gaps, gap)
+                           ? WORDS("home bridge between {from} and {to}, it never goes")
+                       : bits_has(t->now.bridges, gap) ? WORDS("bridge between {from} and {to}")
+                                                       : WORDS("empty gap between {from} and {to}");
+
+    return SAY(text, .args = {SAY_NAME("from", frogs_place_names[ends->a]),
+                              SAY_NAME("to", frogs_place_names[ends->b])});
+}
+
+static void add_gap(const struct frogs_table *t, int gap, struct scene *scene)
+{
+    const struct frogs_gap *ends = &board_of(t)->gaps[gap];
+    struct point a = place_point(t, ends->a), b = place_point(t, ends->b);
+    char id[NODE_ID_SIZE];
+
+    name_gap(id, ends->a, ends->b);
+    struct node *node = scene_add(scene, NODE_LINE, REGION_BOARD, id);
+    join(node->key, sizeof node->key, id, "", "");
+    join(node->look, sizeof node->look,
+         bits_has(board_of(t)->home_gaps, gap) ? "bridge fixed"
+         : bits_has(t->now.bridges, gap)       ? "bridge"
+                                               : "gap",
+         "", "");
+    node->layer = LAYER_LINES;
+    node->x = a.x;
+    node->y = a.y;
+    node->x2 = b.x;
+    node->y2 = b.y;
+    node->label = gap_label(t, gap);
+}
+
+/* The frogs on a place as a set; the displaced one is left out on request. */
+static uint64_t frogs_at(const struct frogs_table *t, int place, bool with_displaced)
+{
+    uint64_t found = 0;
+
+    for (int seat = 0; seat < t->players; seat++)
+        for (int n = 0; n < t->frogs_each; n++) {
+            int frog = FROGS_EACH_MAX * seat + n;
+            if (t->now.frogs[frog] == place && (with_displaced || frog != t->displaced))
+                found |= bits_of(frog);
+        }
+    return found;
+}
+
+static struct message pad_label(const struct frogs_table *t, int pad)
+{
+    uint64_t frogs = frogs_at(t, pad, false);
+    struct message_arg place = SAY_NAME("place", frogs_place_names[pad]);
+
+    if (frogs == 0)
+        return SAY("{place}, free", .args = {place});
+    struct message_arg seat = SAY_SEAT("seat", frogs_owner(bits_first(frogs)));
+    if (t->displaced == FROGS_NOBODY || t->now.frogs[t->displaced] != pad)
+        return SAY("{place}, a frog of {seat}", .args = {place, seat});
+    return SAY("{place}, a frog of {seat}; the displaced frog of {other} must move on",
+               .args = {place, seat, SAY_SEAT("other", frogs_owner(t->displaced))});
+}
+
+static int home_owner(const struct frogs_table *t, int home)
+{
+    int seat = 0;
+
+    while (board_of(t)->homes[seat] != home)
+        seat++;
+    return seat;
+}
+
+static struct message home_label(const struct frogs_table *t, int home)
+{
+    int owner = home_owner(t, home);
+    uint64_t own = bits_below(FROGS_EACH_MAX) << FROGS_EACH_MAX * owner;
+    uint64_t frogs = frogs_at(t, home, true);
+
+    return SAY("{place}, home of {seat}: {own} of their frogs, {arrived} arrived",
+               .args = {SAY_NAME("place", frogs_place_names[home]), SAY_SEAT("seat", owner),
+                        SAY_NUMBER("own", bits_count(frogs & own)),
+                        SAY_NUMBER("arrived", bits_count(frogs & ~own))});
+}
+
+static void add_pad(const struct frogs_table *t, int pad, struct scene *scene)
+{
+    struct node *node = scene_add(scene, NODE_CELL, REGION_BOARD, frogs_place_names[pad]);
+    struct point at = pad_point(t, pad);
+
+    join(node->key, sizeof node->key, frogs_place_names[pad], "", "");
+    join(node->look, sizeof node->look, "pad", "", "");
+    join(node->glyph, sizeof node->glyph, "\u00b7", "", "");
+    node->layer = LAYER_CELLS;
+    node->x = at.x;
+    node->y = at.y;
+    node->label = pad_label(t, pad);
+}
+
+/* A home is written with the frogs in it: [N 001]. */
+static void add_home(const struct frogs_table *t, int home, struct scene *scene)
+{
+    struct node *node = scene_add(scene, NODE_CELL, REGION_BOARD, frogs_place_names[home]);
+    struct point at = home_point(t, home);
+    struct text glyph;
+    int frog;
+
+    join(node->key, sizeof node->key, frogs_place_names[home], "", "");
+    look_of_seat(node->look, "home", home_owner(t, home), "");
+    text_init(&glyph, node->glyph, sizeof node->glyph);
+    text_add_char(&glyph, '[');
+    text_add(&glyph, frogs_place_names[home]);
+    text_add(&glyph, frogs_at(t, home, true) ? " " : "");
+    bits_each (frog, frogs_at(t, home, true))
+        text_add_number(&glyph, frogs_owner(frog));
+    text_add_char(&glyph, ']');
+    node->layer = LAYER_CELLS;
+    node->x = at.x;
+    node->y = at.y;
+    node->label = home_label(t, home);
+}
+
+/* Frogs in a home sit beside each other, three in a row. */
+static struct point frog_point(const struct frogs_table *t, int frog)
+{
+    int place = t->now.frogs[frog];
+    struct point at = place_point(t, place);
+
+    if (frogs_is_home(place)) {
+        int before = bits_count(frogs_at(t, place, true) & bits_below(frog));
+        at.x += before % 3 - 1;
+        at.y += before / 3;
+    } else if (frog == t->displaced) {
+        at.x++;
+        at.y--;
+    }
+    return at;
+}
+
+static void add_frog(const struct frogs_table *t, int frog, struct scene *scene)
+{
+    int place = t->now.frogs[frog], owner = frogs_owner(frog);
+    bool has_arrived = frogs_is_home(place) && place != board_of(t)->homes[owner];
+    struct point at = frog_point(t, frog);
+    char id[NODE_ID_SIZE];
+    struct text text;
+
+    text_init(&text, id, sizeof id);
+    text_add_named(&text, "frog:", frog);
+    struct node *node = scene_add(scene, NODE_PIECE, REGION_BOARD, id);
+    look_of_seat(node->look, "frog", owner,
+                 has_arrived            ? " arrived"
+                 : frog == t->displaced ? " displaced"
+                                        : "");
+    text_init(&text, node->glyph, sizeof node->glyph);
+    if (!frogs_is_home(place) && frog != t->displaced)
+        text_add_number(&text, owner);
+    node->layer = LAYER_PIECES + (frog == t->displaced);
+    node->x = at.x;
+    node->y = at.y;
+    node->label =
+        SAY("a frog of {seat} on {place}",
+            .args = {SAY_SEAT("seat", owner), SAY_NAME("place", frogs_place_names[place])});
+}
+
+static void add_sign(struct scene *scene, char sign, int x, int y)
+{
+    char id[NODE_ID_SIZE] = "sign:", glyph[] = {sign, '\0'};
+
+    join(id, sizeof id, "sign:", glyph, "");
+    struct node *node = scene_add(scene, NODE_TEXT, REGION_BOARD, id);
+    join(node->look, sizeof node->look, "sign", "", "");
+    join(node->glyph, sizeof node->glyph, glyph, "", "");
+    node->layer = LAYER_LINES;
+    node->x = x;
+    node->y = y;
+    node->label = sign < 'a'
+                      ? SAY("row {sign}", .args = {SAY_NUMBER("sign", sign - '0')})
+                      : SAY("column {number}", .args = {SAY_NUMBER("number", sign - 'a' + 1)});
+}
+
+/* The letters of the columns and the numbers of the rows, but where a home bridge lies. */
+static void add_signs(const struct frogs_table *t, struct scene *scene)
+{
+    int rows = t->size == FROGS_SMALL ? 3 : FROGS_COLUMNS;
+    bool is_triangle = t->players == 3;
+
+    for (int i = 0; i < rows; i++) {
+        struct point bottom = pad_point(t, FROGS_COLUMNS * (rows - 1) + i);
+        struct point left = pad_point(t, FROGS_COLUMNS * i);
+        if (is_triangle)
+            add_sign(scene, (char)('a' + i), bottom.x, bottom.y + 2);
+        else if (i != rows / 2)
+            add_sign(scene, (char)('a' + i), bottom.x, MARGIN_Y - 2);
+        if (is_triangle ? i != rows - 1 : t->players < 4 || i != rows / 2)
+            add_sign(scene, (char)('1' + i), left.x - 3, left.y);
+    }
+}
+
+static void add_board(const struct frogs_table *t, struct scene *scene)
+{
+    const struct frogs_board *board = board_of(t);
+    int pad;
+
+    add_signs(t, scene);
+    for (int gap = 0; gap < board->gap_count; gap++)
+        add_gap(t, gap, scene);
+    bits_each (pad, board->pads)
+        add_pad(t, pad, scene);
+    for (int seat = 0; seat < t->players; seat++)
+        add_home(t, board->homes[seat], scene);
+    for (int seat = 0; seat < t->players; seat++)
+        for (int n = 0; n < t->frogs_each; n++)
+            add_frog(t, FROGS_EACH_MAX * seat + n, scene);
+}
+
+static int arrived_count(const struct frogs_table *t, int seat)
+{
+    int count = 0;
+
+    for (int n = 0; n < t->frogs_each; n++) {
+        int place = t->now.frogs[FROGS_EACH_MAX * seat + n];
+        count += frogs_is_home(place) && place != board_of(t)->homes[seat];
+    }
+    return count;
+}
+
+static void add_players(const struct frogs_table *t, struct scene *scene)
+{
+    for (int seat = 0; seat < t->players; seat++) {
+        char id[NODE_ID_SIZE];
+        struct text text;
+        text_init(&text, id, sizeof id);
+        text_add_named(&text, "player:", seat);
+        struct node *node = scene_add(scene, NODE_TEXT, REGION_PLAYERS, id);
+        bool is_mover = seat == t->mover && t->stage != FROGS_OVER;
+        look_of_seat(node->look, "player", seat,
+                     bits_has(t->forfeited, seat) ? " left"
+                     : is_mover                   ? " to-act"
+                                                  : "");
+        node->label = SAY(bits_has(t->forfeited, seat)
+                              ? WORDS("{number} {seat} (home {home}) has left")
+                              : WORDS("{number} {seat} (home {home}): frogs arrived {arrived}"),
+                          .args = {SAY_NUMBER("number", seat), SAY_SEAT("seat", seat),
+                                   SAY_NAME("home", frogs_place_names[board_of(t)->homes[seat]])});
+        if (!bits_has(t->forfeited, seat))
+            node->label.args[3] = (struct message_arg)SAY_NUMBER("arrived", arrived_count(t, seat));
+    }
+}
+
+/* The cards of the viewer, or of the mover for those who look on. */
+static void add_cards(const struct frogs_view *v, struct scene *scene)
+{
+    const struct frogs_table *t = &v->table;
+    int seat = v->viewer < t->players ? (int)v->viewer : t->mover;
+
+    for (int card = 0; t->has_cards && card < FROGS_CARDS; card++) {
+        bool is_used = bits_has(t->now.used[seat], card);
+        struct node *node = scene_add(scene, NODE_CARD, REGION_HAND, frogs_card_names[card]);
+        join(node->key, sizeof node->key, frogs_card_names[card], "", "");
+        join(node->look, sizeof node->look, "card ", frogs_card_names[card],
+             is_used ? " used" : "");
+        node->label = SAY(is_used ? WORDS("{card}, used") : WORDS("{card}"),
+                          .args = {SAY_WORD("card", frogs_card_titles[card])});
+    }
+}
+
+static struct message status_of(const struct frogs_table *t)
+{
+    struct message_arg mover = SAY_SEAT("mover", t->mover);
+
+    if (t->stage == FROGS_OVER && t->winner == FROGS_NOBODY)
+        return SAY("The game is over: a draw.");
+    if (t->stage == FROGS_OVER)
+        return SAY("{winner} has won!", .args = {SAY_SEAT("winner", t->winner)});
+    if (frogs_repeats(t) > 1)
+        return SAY("Turn {turn}: {mover} is to play. This position stands for the second time; the "
+                   "third is a draw.",
+                   .args = {SAY_NUMBER("turn", t->turns + 1), mover});
+    return SAY("Turn {turn}: {mover} is to play.",
+               .args = {SAY_NUMBER("turn", t->turns + 1), mover});
+}
+
+/* Is there a turn that could end here and need not? */
+static bool may_be_done(const struct frogs_table *t)
+{
+    return t->stage == FROGS_EXTRA || (t->stage == FROGS_SECOND && t->card == FROGS_EXTRA_JUMP);
+}
+
+static void add_done(struct scene *scene)
+{
+    struct node *done = scene_add(scene, NODE_BUTTON, REGION_ACTIONS, "done");
+
+    join(done->key, sizeof done->key, "done", "", "");
+    join(done->look, sizeof done->look, "button", "", "");
+    done->label = SAY("done");
+}
+
+static void frogs_scene(const void *view, struct scene *scene)
+{
+    const struct frogs_view *v = view;
+    struct node *status = scene_add(scene, NODE_TEXT, REGION_STATUS, "status");
+
+    join(status->look, sizeof status->look, "status", "", "");
+    status->label = status_of(&v->table);
+    add_players(&v->table, scene);
+    add_board(&v->table, scene);
+    add_cards(v, scene);
+    if (may_be_done(&v->table))
+        add_done(scene);
+}
+
+static void frogs_touches(const void *view, const struct move *move, struct way *way)
+{
+    char gap[NODE_ID_SIZE];
+
+    (void)view;
+    switch (move->kind) {
+    case FROGS_JUMP:
+        way_add(way, frogs_place_names[move->args[0]]);
+        way_add(way, frogs_place_names[move->args[1]]);
+        break;
+    case FROGS_PUSH: way_add(way, frogs_place_names[move->args[0]]); break;
+    case FROGS_BRIDGE:
+    case FROGS_REMOVE:
+        name_gap(gap, move->args[0], move->args[1]);
+        way_add(way, gap);
+        break;
+    case FROGS_PLAY: way_add(way, frogs_card_names[move->args[0]]); break;
+    case FROGS_DONE: way_add(way, "done"); break;
+    }
+}
+
+static struct word word_of(const char *id)
+{
+    struct scan scan;
+    size_t length = 0;
+
+    while (id[length])
+        length++;
+    scan_init(&scan, id, length);
+    return scan_word(&scan);
+}
+
+static bool find_gap(const struct frogs_table *t, const char *id, int16_t args[2])
+{
+    const struct frogs_board *board = board_of(t);
+    char name[NODE_ID_SIZE];
+
+    for (int gap = 0; gap < board->gap_count; gap++) {
+        name_gap(name, board->gaps[gap].a, board->gaps[gap].b);
+        if (!word_is(word_of(id), name))
+            continue;
+        args[0] = board->gaps[gap].a;
+        args[1] = board->gaps[gap].b;
+        return true;
+    }
+    return false;
+}
+
+/* Places mean jumps, or pushes in a chain; gaps mean placing, unless bridges are being removed. */
+static bool frogs_meant(const void *view, const struct way *way, struct event *event)
+{
+    const struct frogs_table *t = &((const struct frogs_view *)view)->table;
+    const char *last = way->ids[way->count - 1];
+    int place = word_among(word_of(last), frogs_place_names, FROGS_PLACES);
+    int card = word_among(word_of(last), frogs_card_names, FROGS_CARDS);
+
+    if (find_gap(t, last, event->args)) {
+        bool is_removing = t->stage == FROGS_EXTRA || t->card == FROGS_REMOVAL;
+        event->kind = is_removing ? FROGS_REMOVE : FROGS_BRIDGE;
+        event->arg_count = 2;
+    } else if (place >= 0) {
+        event->kind = t->stage == FROGS_CHAIN ? FROGS_PUSH : FROGS_JUMP;
+        event->arg_count = 1;
+        event->args[0] = (int16_t)place;
+        int from = word_among(word_of(way->ids[0]), frogs_place_names, FROGS_PLACES);
+        if (event->kind == FROGS_JUMP && way->count == 2 && from >= 0) {
+            event->arg_count = 2;
+            event->args[0] = (int16_t)from;
+            event->args[1] = (int16_t)place;
+        }
+    } else if (card >= 0) {
+        event->kind = FROGS_PLAY;
+        event->arg_count = 1;
+        event->args[0] = (int16_t)card;
+    } else {
+        event->kind = FROGS_DONE;
+        return word_is(word_of(last), "done");
+    }
+    return true;
+}
+
+static void frogs_ask(const void *view, struct message *question)
+{
+    const struct frogs_table *t = &((const struct frogs_view *)view)->table;
+    struct message_arg card =
+        SAY_WORD("card", t->card < FROGS_CARDS ? frogs_card_titles[t->card] : "");
+
+    switch ((enum frogs_stage)t->stage) {
+    case FROGS_ACTION: *question = SAY("Move a frog, place a bridge or use a card."); break;
+    case FROGS_CARD: *question = SAY("{card}: choose.", .args = {card}); break;
+    case FROGS_SECOND: *question = SAY("{card}: choose again.", .args = {card}); break;
+    case FROGS_CHAIN:
+        *question = SAY("Where does the displaced frog of {owner} on {place} go?",
+                        .args = {SAY_SEAT("owner", frogs_owner(t->displaced)),
+                                 SAY_NAME("place", frogs_place_names[t->now.frogs[t->displaced]])});
+        break;
+    case FROGS_EXTRA: *question = SAY("Remove a bridge as well, or say done."); break;
+    case FROGS_OVER: *question = SAY("The game is over."); break;
+    }
+}
+
+static void frogs_preview(const void *view, const struct move *move, struct ends *ends)
+{
+    const struct frogs_view *v = view;
+    int place;
+
+    if (move->kind != FROGS_JUMP && move->kind != FROGS_PUSH)
+        return;
+    bits_each (place, frogs_ends(v, move))
+        ends_add(ends, frogs_place_names[place]);
+}
+
+static const char *const rules[] = {
+    WORDS("Bring all your frogs into your opponents' homes: who does so first wins."),
+    WORDS("A turn is one of three: move a frog, place a bridge in an empty gap, or use a card."),
+    WORDS("A frog crosses a bridge to a neighbouring pad or home, and the bridge falls."),
+    WORDS("Home bridges never go."),
+    WORDS(
+        "If a frog sits where you land, it must jump on over a bridge, where you choose, and so on "
+        "until one lands on a free pad or in a home."),
+    WORDS("You may begin a jump only if the chain can be finished."),
+    WORDS(
+        "A frog in an opponent's home has arrived and stays; it counts for its owner, whoever sent "
+        "it there."),
+    WORDS("Extra Jump: two jumps with one frog, the first to a free pad or a home."),
+    WORDS("Parachute: one jump to a neighbouring place without a bridge."),
+    WORDS("Extra Bridge: two bridges in two empty gaps."),
+    WORDS("Bridge Removal: takes away any bridge but a home bridge."),
+    WORDS("Each card is for use once. Until your turn is complete you can cancel it."),
+    WORDS("The same position for the third time, or 300 turns, is a draw; that rule is ours. So is "
+          "the "
+          "board for three, a reconstruction."),
+    NULL,
+};
+
+const struct face frogs_face = {
+    .game = &frogs_game,
+    .rules = rules,
+    .scene = frogs_scene,
+    .touches = frogs_touches,
+    .meant = frogs_meant,
+    .ask = frogs_ask,
+    .preview = frogs_preview,
+};

@@ -1,0 +1,109 @@
+/* What a viewer sees: a flat list of nodes, complete each time, and which touches make which move.
+   A scene says what things are, never how they look on one screen or another; every front end draws
+   any scene, and none knows a game. */
+#ifndef PARLOR_SCENE_H
+#define PARLOR_SCENE_H
+
+#include "game.h"
+
+enum {
+    NODE_ID_SIZE = 24,
+    NODE_LOOK_SIZE = 32,
+    NODE_GLYPH_SIZE = 24,
+    NODES_MAX = 256,
+    TOUCHES_MAX = 4,
+    ENDS_MAX = 32,
+};
+
+enum node_kind {
+    NODE_CELL,
+    NODE_LINE,
+    NODE_PIECE,
+    NODE_CARD,
+    NODE_PILE,
+    NODE_BUTTON,
+    NODE_TEXT,
+    NODE_CLOCK,
+};
+
+/* Only the board has geometry; the others are lists, in order. */
+enum region {
+    REGION_STATUS,
+    REGION_PLAYERS,
+    REGION_BOARD,
+    REGION_PILES,
+    REGION_HAND,
+    REGION_ACTIONS,
+    REGIONS,
+};
+
+struct node {
+    char id[NODE_ID_SIZE]; /* the same thing keeps its id from scene to scene */
+    enum node_kind kind;
+    enum region region;
+    char look[NODE_LOOK_SIZE];   /* words: "frog seat-1 arrived" */
+    int layer;                   /* higher ones lie above */
+    int x, y;                    /* on the board: four units from one cell to the next */
+    int x2, y2;                  /* a line's other end */
+    char glyph[NODE_GLYPH_SIZE]; /* for a terminal; empty: it is not drawn there */
+    char key[NODE_ID_SIZE];      /* what one types for it; empty: nothing */
+    struct message label;        /* what it is, in words */
+    bool may_touch, is_touched;
+    bool is_end; /* what was touched may lead here */
+};
+
+struct scene {
+    int node_count;
+    struct node nodes[NODES_MAX];
+};
+
+/* A new node, empty but for these. */
+struct node *scene_add(struct scene *scene, enum node_kind kind, enum region region,
+                       const char *id);
+struct node *scene_find(struct scene *scene, const char *id);
+const struct node *scene_find_key(const struct scene *scene, struct word key);
+
+/* What one touches to make a move, in order. */
+struct way {
+    int count;
+    char ids[TOUCHES_MAX][NODE_ID_SIZE];
+};
+
+void way_add(struct way *way, const char *id);
+
+/* Where a move may end in the course of the turn: ids of nodes. */
+struct ends {
+    int count;
+    char ids[ENDS_MAX][NODE_ID_SIZE];
+};
+
+void ends_add(struct ends *ends, const char *id);
+
+/* The face of a game. It sees views only. */
+struct face {
+    const struct game *game;
+
+    /* Adds what this viewer sees to an empty scene. */
+    void (*scene)(const void *view, struct scene *scene);
+
+    /* The way of a legal move. Where its last argument is a range, the way leads to the others, and
+       the number is asked for. */
+    void (*touches)(const void *view, const struct move *move, struct way *way);
+
+    /* The event, incomplete or not allowed, that these touches intend; false if nobody can tell. */
+    bool (*meant)(const void *view, const struct way *way, struct event *event);
+
+    /* The question put to this viewer now. */
+    void (*ask)(const void *view, struct message *question);
+
+    /* The rules in short, a sentence each; NULL ends it. */
+    const char *const *rules;
+
+    /* Where the turn may end that begins with this move; NULL if there is nothing to foresee. */
+    void (*preview)(const void *view, const struct move *move, struct ends *ends);
+};
+
+/* The face of a game in games.def; NULL if it is none of those. */
+const struct face *faces_find(const struct game *game);
+
+#endif

@@ -1,0 +1,225 @@
+/* Waits for input with ppoll, so that a clock can run while somebody types. */
+#define _GNU_SOURCE /* ppoll */
+#include "input.h"
+
+#include "edge.h"
+#include "utf8.h"
+#include "voice.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { ESCAPE_PAUSE_MS = 50 };
+
+static volatile sig_atomic_t has_resized, is_told_to_stop;
+static struct input *restored_at_exit;
+static sigset_t unblocked; /* signals arrive only while waiting */
+
+static void note_signal(int signal_number)
+{
+    if (signal_number == SIGWINCH)
+        has_resized = 1;
+    else
+        is_told_to_stop = 1;
+}
+
+static void restore(void)
+{
+    if (restored_at_exit)
+        input_finish(restored_at_exit);
+}
+
+static void set_raw(struct input *input)
+{
+    struct termios raw;
+
+    if (tcgetattr(STDIN_FILENO, &input->usual) != 0)
+        return;
+    raw = input->usual;
+    raw.c_iflag &= (tcflag_t) ~(ICRNL | IXON | BRKINT | INPCK | ISTRIP);
+    raw.c_lflag &= (tcflag_t) ~(ECHO | ICANON | IEXTEN | ISIG);
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    if (tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) != 0)
+        return;
+    input->is_terminal = true;
+    restored_at_exit = input;
+    atexit(restore);
+    fputs("\033[?2004h", stdout);
+}
+
+void input_init(struct input *input, bool is_plain)
+{
+    struct sigaction action = {.sa_handler = note_signal};
+
+    memset(input, 0, sizeof *input);
+    line_init(&input->line);
+    scan_init(&input->unread, input->bytes, 0);
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGHUP);
+    sigaddset(&signals, SIGWINCH);
+    sigprocmask(SIG_BLOCK, &signals, &unblocked);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+    sigaction(SIGWINCH, &action, NULL);
+    if (!is_plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        set_raw(input);
+}
+
+void input_finish(struct input *input)
+{
+    if (!input->is_terminal)
+        return;
+    fputs("\033[?2004l", stdout);
+    fflush(stdout);
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &input->usual);
+    input->is_terminal = false;
+    restored_at_exit = NULL;
+}
+
+static int screen_columns(void)
+{
+    struct winsize size;
+
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+/* The prompt and what has been typed, in the row of the cursor. */
+static void show_row(struct input *input, const char *prompt)
+{
+    char data[4 * LINE_MAX_BYTES];
+    struct text text;
+    int cursor, room = screen_columns() - voice_width(prompt) - 1;
+
+    text_init(&text, data, sizeof data);
+    line_render(&input->line, room > 1 ? room : 1, &text, &cursor);
+    printf("\r\033[K%s%s\r\033[%dC", prompt, data, voice_width(prompt) + cursor);
+    fflush(stdout);
+}
+
+static void end_row(const struct input *input)
+{
+    fputs(input->is_terminal ? "\r\n" : "\n", stdout);
+    fflush(stdout);
+}
+
+/* What the bytes that are there amount to; INPUT_WOKEN if more is needed. */
+static enum input_event take_keys(struct input *input)
+{
+    while (!scan_is_done(&input->unread)) {
+        switch (line_feed(&input->line, &input->unread)) {
+        case LINE_DONE:
+            memcpy(input->text, line_text(&input->line), sizeof input->text);
+            return INPUT_LINE;
+        case LINE_END: return INPUT_END;
+        case LINE_INTERRUPTED: return INPUT_INTERRUPTED;
+        case LINE_REDRAW: return INPUT_REDRAW;
+        case LINE_FULL: putchar('\a'); break;
+        case LINE_GOING_ON: break;
+        }
+    }
+    return INPUT_WOKEN;
+}
+
+static enum input_event end_plain_line(struct input *input)
+{
+    bool is_good = input->length <= LINE_MAX_BYTES && utf8_is_printable(input->text, input->length);
+
+    input->text[is_good ? input->length : 0] = '\0';
+    input->length = 0;
+    return is_good ? INPUT_LINE : INPUT_BAD_LINE;
+}
+
+static enum input_event take_bytes(struct input *input)
+{
+    while (!scan_is_done(&input->unread)) {
+        char byte = *input->unread.at++;
+        if (byte == '\n')
+            return end_plain_line(input);
+        if (input->length < LINE_MAX_BYTES)
+            input->text[input->length] = byte;
+        if (input->length <= LINE_MAX_BYTES)
+            input->length++;
+    }
+    return INPUT_WOKEN;
+}
+
+static int timeout_ms(const struct input *input, int64_t until_ms)
+{
+    int64_t left = until_ms == INT64_MAX ? -1 : until_ms - edge_now_ms();
+
+    if (until_ms != INT64_MAX && left < 0)
+        left = 0;
+    if (input->is_terminal && line_is_waiting(&input->line) && (left < 0 || left > ESCAPE_PAUSE_MS))
+        left = ESCAPE_PAUSE_MS;
+    return left > 60000 ? 60000 : (int)left;
+}
+
+/* Waits once. False if the time is up. */
+static bool read_more(struct input *input, int64_t until_ms)
+{
+    struct pollfd source = {.fd = STDIN_FILENO, .events = POLLIN};
+    int wait_ms = timeout_ms(input, until_ms);
+    struct timespec wait = {wait_ms / 1000, wait_ms % 1000 * 1000000L};
+    int ready = ppoll(&source, 1, wait_ms < 0 ? NULL : &wait, &unblocked);
+
+    if (ready == 0 && input->is_terminal && line_is_waiting(&input->line)) {
+        line_timeout(&input->line);
+        return true;
+    }
+    if (ready <= 0)
+        return ready < 0 || until_ms == INT64_MAX || edge_now_ms() < until_ms;
+    ssize_t length = read(STDIN_FILENO, input->bytes, sizeof input->bytes);
+    input->is_ended = length == 0 || (length < 0 && errno != EINTR && errno != EAGAIN);
+    scan_init(&input->unread, input->bytes, length > 0 ? (size_t)length : 0);
+    return true;
+}
+
+static enum input_event take(struct input *input)
+{
+    enum input_event event = input->is_terminal ? take_keys(input) : take_bytes(input);
+
+    if (event != INPUT_WOKEN || !input->is_ended)
+        return event;
+    return input->length > 0 ? end_plain_line(input) : INPUT_END;
+}
+
+static enum input_event wait_for_event(struct input *input, const char *prompt, int64_t until_ms)
+{
+    for (;;) {
+        enum input_event event = take(input);
+        if (input->is_terminal && event == INPUT_LINE)
+            printf("\r\033[K%s%s", prompt, input->text);
+        else if (input->is_terminal)
+            show_row(input, prompt);
+        if (event != INPUT_WOKEN)
+            return event;
+        if (!read_more(input, until_ms))
+            return INPUT_WOKEN;
+        if (is_told_to_stop)
+            return INPUT_END;
+        if (has_resized) {
+            has_resized = 0;
+            return INPUT_REDRAW;
+        }
+    }
+}
+
+enum input_event input_wait(struct input *input, const char *prompt, int64_t until_ms)
+{
+    if (!input->is_terminal)
+        fputs(prompt, stdout);
+    fflush(stdout);
+    enum input_event event = wait_for_event(input, prompt, until_ms);
+    if (input->is_terminal ? event != INPUT_WOKEN : event == INPUT_END)
+        end_row(input);
+    return event;
+}

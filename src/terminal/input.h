@@ -1,0 +1,38 @@
+/* Lines from whoever sits here: edited on a terminal, plain from a pipe. */
+#ifndef PARLOR_INPUT_H
+#define PARLOR_INPUT_H
+
+#include "line.h"
+
+#include <stdint.h>
+#include <termios.h>
+
+enum input_event {
+    INPUT_LINE,        /* `text` has it */
+    INPUT_BAD_LINE,    /* too long, or not plain text: dropped */
+    INPUT_INTERRUPTED, /* Ctrl-C */
+    INPUT_WOKEN,       /* it is the time that was asked for */
+    INPUT_REDRAW,      /* the screen is to be drawn anew */
+    INPUT_END,         /* nothing more will come */
+};
+
+struct input {
+    bool is_terminal; /* keys are edited here; the terminal is in raw mode */
+    struct termios usual;
+    struct line line;
+    char bytes[512];
+    struct scan unread;
+    bool is_ended;
+    char text[LINE_MAX_BYTES + 1];
+    size_t length; /* of a plain line that is being read; more than fits if it is too long */
+};
+
+/* Edits lines if standard input and output are a terminal and plain lines are not asked for. */
+void input_init(struct input *input, bool is_plain);
+/* Puts the terminal back as it was. */
+void input_finish(struct input *input);
+
+/* Shows the prompt and waits for a line, or until this time on edge_now_ms's clock (or NEVER). */
+enum input_event input_wait(struct input *input, const char *prompt, int64_t until_ms);
+
+#endif

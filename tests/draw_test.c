@@ -1,0 +1,530 @@
+/* Pictures: whatever is drawn, and whoever sits there, comes out as one well-formed file that needs
+   nothing else and says in words what it shows. */
+#include "bits.h"
+#include "draft.h"
+#include "draw.h"
+#include "frogs.h"
+#include "games.h"
+#include "test.h"
+#include "utf8.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PICTURE_MAX = 1 << 18,
+    DEPTH_MAX = 32,
+    REFERENCES_MAX = 2048,
+};
+
+/* A picture in memory. */
+struct memory {
+    size_t length;
+    char bytes[PICTURE_MAX];
+};
+
+/* A strict reader of XML: what it does not know is an error. */
+
+struct xml {
+    const char *start, *at, *end;
+    int depth, element_count;
+    struct word open[DEPTH_MAX];
+    int id_count, reference_count;
+    struct word ids[REFERENCES_MAX], references[REFERENCES_MAX];
+};
+
+static void complain(const struct xml *xml, const char *why)
+{
+    fail_msg("%s at byte %d: %.60s", why, (int)(xml->at - xml->start), xml->at);
+}
+
+static void expect(struct xml *xml, const char *string)
+{
+    size_t length = strlen(string);
+
+    if (strncmp(xml->at, string, length) != 0)
+        complain(xml, string);
+    xml->at += length;
+}
+
+static bool is_equal(struct word a, struct word b)
+{
+    return a.length == b.length && memcmp(a.start, b.start, a.length) == 0;
+}
+
+static bool is_string(struct word word, const char *string)
+{
+    return is_equal(word, (struct word){string, strlen(string)});
+}
+
+static struct word read_name(struct xml *xml)
+{
+    struct word name = {xml->at, strspn(xml->at, "abcdefghijklmnopqrstuvwxyz"
+                                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:-")};
+
+    if (name.length == 0 || strchr("0123456789:-", *name.start))
+        complain(xml, "no name");
+    xml->at += name.length;
+    return name;
+}
+
+static void read_entity(struct xml *xml)
+{
+    static const char *const entities[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
+
+    for (size_t i = 0; i < sizeof entities / sizeof *entities; i++)
+        if (strncmp(xml->at, entities[i], strlen(entities[i])) == 0) {
+            xml->at += strlen(entities[i]);
+            return;
+        }
+    complain(xml, "no entity");
+}
+
+/* Characters up to one of these. */
+static struct word read_text(struct xml *xml, const char *ends)
+{
+    const char *start = xml->at;
+    uint32_t c;
+
+    while (!strchr(ends, *xml->at)) {
+        if (*xml->at == '&') {
+            read_entity(xml);
+            continue;
+        }
+        size_t size = utf8_decode(xml->at, (size_t)(xml->end - xml->at), &c);
+        if (size == 0 || (c < 0x20 && c != '\n') || c == 0xFFFE || c == 0xFFFF)
+            complain(xml, "no character of XML");
+        if (c == '<' || c == '>')
+            complain(xml, "markup in text");
+        xml->at += size;
+    }
+    return (struct word){start, (size_t)(xml->at - start)};
+}
+
+static void note(struct xml *xml, struct word *list, int *count, struct word word)
+{
+    if (*count == REFERENCES_MAX)
+        complain(xml, "too many");
+    list[(*count)++] = word;
+}
+
+/* Every url(...) in a text must be one of this file. */
+static void note_urls(struct xml *xml, struct word text)
+{
+    for (size_t i = 0; i + 4 < text.length; i++) {
+        if (strncmp(text.start + i, "url(", 4) != 0)
+            continue;
+        if (text.start[i + 4] != '#')
+            complain(xml, "an address elsewhere");
+        const char *id = text.start + i + 5;
+        note(xml, xml->references, &xml->reference_count, (struct word){id, strcspn(id, ")")});
+    }
+}
+
+static void note_attribute(struct xml *xml, struct word name, struct word value)
+{
+    if (is_string(name, "id"))
+        note(xml, xml->ids, &xml->id_count, value);
+    if (is_string(name, "href")) {
+        if (*value.start != '#')
+            complain(xml, "a reference elsewhere");
+        note(xml, xml->references, &xml->reference_count,
+             (struct word){value.start + 1, value.length - 1});
+    }
+    if (is_string(name, "aria-labelledby") || is_string(name, "aria-describedby"))
+        note(xml, xml->references, &xml->reference_count, value);
+    if (name.start[0] == 'o' && name.start[1] == 'n')
+        complain(xml, "a script");
+    note_urls(xml, value);
+}
+
+static void read_attributes(struct xml *xml)
+{
+    struct word names[16];
+    int count = 0;
+
+    while (*xml->at == ' ') {
+        xml->at++;
+        assert_true(count < 16);
+        names[count] = read_name(xml);
+        for (int i = 0; i < count; i++)
+            if (is_equal(names[i], names[count]))
+                complain(xml, "an attribute twice");
+        expect(xml, "=");
+        char quote[2] = {*xml->at, '\0'};
+        if (*quote != '"' && *quote != '\'')
+            complain(xml, "no quote");
+        xml->at++;
+        note_attribute(xml, names[count++], read_text(xml, quote));
+        expect(xml, quote);
+    }
+}
+
+/* Shapes, text and their containers: nothing that loads or runs anything. */
+static void check_element(struct xml *xml, struct word name)
+{
+    static const char *const known[] = {"svg",     "title", "desc",  "style",  "defs",
+                                        "g",       "use",   "path",  "rect",   "circle",
+                                        "ellipse", "text",  "tspan", "pattern"};
+
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (is_string(name, known[i]))
+            return;
+    complain(xml, "an element that no picture needs");
+}
+
+static void read_tag(struct xml *xml)
+{
+    expect(xml, "<");
+    if (*xml->at == '/') {
+        xml->at++;
+        if (xml->depth == 0 || !is_equal(read_name(xml), xml->open[--xml->depth]))
+            complain(xml, "the wrong end");
+        expect(xml, ">");
+        return;
+    }
+    if (xml->depth == 0 && xml->element_count > 0)
+        complain(xml, "a second root");
+    struct word name = read_name(xml);
+    check_element(xml, name);
+    xml->element_count++;
+    read_attributes(xml);
+    if (*xml->at == '/') {
+        expect(xml, "/>");
+        return;
+    }
+    expect(xml, ">");
+    assert_true(xml->depth < DEPTH_MAX);
+    xml->open[xml->depth++] = name;
+}
+
+static void check_references(struct xml *xml)
+{
+    for (int i = 0; i < xml->id_count; i++)
+        for (int k = 0; k < i; k++)
+            if (is_equal(xml->ids[i], xml->ids[k]))
+                fail_msg("two have the id %.*s", (int)xml->ids[i].length, xml->ids[i].start);
+    for (int i = 0; i < xml->reference_count; i++) {
+        bool is_there = false;
+        for (int k = 0; k < xml->id_count; k++)
+            is_there |= is_equal(xml->references[i], xml->ids[k]);
+        if (!is_there)
+            fail_msg("nothing has the id %.*s", (int)xml->references[i].length,
+                     xml->references[i].start);
+    }
+}
+
+static void check_xml(const struct memory *file)
+{
+    static struct xml xml;
+
+    xml = (struct xml){.start = file->bytes, .at = file->bytes, .end = file->bytes + file->length};
+    do {
+        read_tag(&xml);
+        note_urls(&xml, read_text(&xml, "<"));
+    } while (xml.depth > 0 && xml.at < xml.end);
+    if (xml.at < xml.end || xml.depth > 0)
+        complain(&xml, "no end");
+    check_references(&xml);
+}
+
+static struct memory drawn, again;
+static struct scene scene;
+
+static const char *const plain_names[] = {"Ada", "Grace", "Mun-hee", "Linus"};
+
+static void remember(void *context, const char *bytes, size_t length)
+{
+    struct memory *memory = context;
+
+    assert_true(memory->length + length < PICTURE_MAX);
+    memcpy(memory->bytes + memory->length, bytes, length);
+    memory->length += length;
+    memory->bytes[memory->length] = '\0';
+}
+
+static void draw_into(const struct picture *picture, struct memory *memory)
+{
+    memory->length = 0;
+    draw_scene(picture, (struct draw_sink){remember, memory});
+}
+
+static int count_of(const char *string)
+{
+    int count = 0;
+
+    for (const char *at = drawn.bytes; (at = strstr(at, string)); at++)
+        count++;
+    return count;
+}
+
+static void check_again(const struct picture *picture)
+{
+    draw_into(picture, &again);
+    assert_int_equal(drawn.length, again.length);
+    assert_memory_equal(drawn.bytes, again.bytes, drawn.length);
+}
+
+static struct picture picture_of(const struct game *game)
+{
+    return (struct picture){.scene = &scene,
+                            .drawings = drawings_find(game),
+                            .title = game->title,
+                            .language = "en",
+                            .seats = plain_names};
+}
+
+/* What is true of every picture. */
+static void check_picture(const struct picture *picture)
+{
+    int ring_count = 0, end_count = 0;
+
+    draw_into(picture, &drawn);
+    check_xml(&drawn);
+    for (int i = 0; i < scene.node_count; i++) {
+        ring_count += scene.nodes[i].is_touched || scene.nodes[i].may_touch;
+        end_count += scene.nodes[i].is_end;
+    }
+    assert_int_equal(count_of("<g id=\"node-"), scene.node_count);
+    assert_int_equal(count_of("<title"), scene.node_count + 1);
+    assert_int_equal(count_of("<title></title>"), 0);
+    assert_int_equal(count_of("<desc id=\"desc\">"), 1);
+    assert_int_equal(count_of("<desc id=\"desc\"></desc>"), 0);
+    assert_int_equal(count_of("role=\"img\""), 1);
+    assert_int_equal(count_of("http"), 1);
+    assert_int_equal(count_of("<svg xmlns=\"http://www.w3.org/2000/svg\" "), 1);
+    assert_int_equal(count_of("@import"), 0);
+    assert_int_equal(count_of("class=\"ring\""), ring_count);
+    assert_int_equal(count_of("class=\"end-ring\""), end_count);
+}
+
+/* A match without a referee. */
+
+struct table {
+    const struct game *game;
+    struct dice dice;
+    void *state, *view;
+    struct move *moves;
+    struct stand stand;
+};
+
+static void table_init(struct table *table, const struct game *game, int players, uint64_t seed)
+{
+    struct params params;
+
+    *table = (struct table){.game = game,
+                            .state = calloc(1, game->state_size),
+                            .view = calloc(1, game->view_size),
+                            .moves = calloc((size_t)game->moves_max, sizeof(struct move))};
+    dice_init_seed(&table->dice, seed);
+    params_init(game, players, &params);
+    assert_true(game_start(game, &params, table->state, NULL));
+}
+
+static void table_finish(struct table *table)
+{
+    free(table->state);
+    free(table->view);
+    free(table->moves);
+}
+
+/* Looks as this viewer. */
+static void table_look(struct table *table, int viewer)
+{
+    table->game->view(table->state, viewer, table->view);
+    int count = table->game->legal(table->view, table->moves, table->game->moves_max);
+    table->stand =
+        (struct stand){faces_find(table->game), table->view, viewer, table->moves, count};
+}
+
+static int roll(struct table *table, int count)
+{
+    return (int)dice_below(&table->dice, (uint32_t)count);
+}
+
+/* Does what some legal move does; false when the game is over. */
+static bool table_play(struct table *table)
+{
+    uint64_t to_act = table->game->to_act(table->state);
+    struct event event = {0};
+
+    if (to_act == 0)
+        return false;
+    int seat = bits_first(to_act);
+    table_look(table, seat);
+    const struct move *move = &table->moves[roll(table, table->stand.move_count)];
+    move_event(move, roll(table, move_width(move)), seat, &event);
+    assert_true(game_apply(table->game, table->state, &event, NULL));
+    return true;
+}
+
+/* Touches the first that some legal move begins with. */
+static void touch_something(struct table *table, struct draft *draft)
+{
+    struct way way = {0};
+    struct event event;
+    struct message why;
+
+    if (table->stand.move_count == 0)
+        return;
+    const struct move *move = &table->moves[roll(table, table->stand.move_count)];
+    table->stand.face->touches(table->view, move, &way);
+    if (way.count > 1)
+        draft_touch(&table->stand, draft, way.ids[0], &event, &why);
+}
+
+static void check_position(struct table *table)
+{
+    struct picture picture = picture_of(table->game);
+    uint64_t to_act = table->game->to_act(table->state);
+    struct draft draft = {0};
+
+    table_look(table, to_act ? bits_first(to_act) : VIEWER_AUDIENCE);
+    if (roll(table, 2))
+        touch_something(table, &draft);
+    draft_scene(&table->stand, &draft, &scene);
+    check_picture(&picture);
+    if (roll(table, 8) == 0)
+        check_again(&picture);
+}
+
+static void check_game(const struct game *game, int players, uint64_t seed)
+{
+    struct table table;
+
+    table_init(&table, game, players, seed);
+    do
+        check_position(&table);
+    while (table_play(&table));
+    table_finish(&table);
+}
+
+static void test_every_position(void)
+{
+    const struct game *game;
+
+    for (int i = 0; (game = games_at(i)); i++)
+        for (int players = game->players_min; players <= game->players_max; players++)
+            check_game(game, players, (uint64_t)players);
+}
+
+/* The first position of frogs for two, as the first seat sees it. */
+static struct picture begin_frogs(void)
+{
+    struct table table;
+
+    table_init(&table, &frogs_game, 2, 1);
+    table_look(&table, 0);
+    draft_scene(&table.stand, &(struct draft){0}, &scene);
+    table_finish(&table);
+    return picture_of(&frogs_game);
+}
+
+static void test_names_are_text(void)
+{
+    const char *const names[] = {"</title><b a=\"1\" b='2'>&amp;", "가람"};
+    struct picture picture = begin_frogs();
+
+    picture.seats = names;
+    picture.title = "<&>\"'";
+    check_picture(&picture);
+    assert_int_equal(count_of("<b"), 0);
+    assert_true(count_of("&lt;/title&gt;&lt;b a=&quot;1&quot; b=&#39;2&#39;&gt;&amp;amp;") > 0);
+    assert_true(count_of("가람") > 0);
+    assert_true(count_of("<title id=\"title\">&lt;&amp;&gt;&quot;&#39;</title>") == 1);
+}
+
+static void test_what_xml_cannot_hold(void)
+{
+    const char *const names[] = {"\x01\x1b[2J\x7f", "\xff\xfe \xed\xa0\x80 \xef\xbf\xbf \xea\xb0"};
+    struct picture picture = begin_frogs();
+
+    picture.seats = names;
+    check_picture(&picture);
+    assert_true(count_of("\uFFFD\uFFFD[2J\uFFFD") > 0);
+}
+
+static void test_long_names(void)
+{
+    char blocks[65], words[65];
+    const char *const names[] = {blocks, words};
+    struct picture picture = begin_frogs();
+
+    for (int i = 0; i < 64; i++) {
+        blocks[i] = 'W';
+        words[i] = i % 3 == 2 ? ' ' : 'm';
+    }
+    blocks[64] = words[64] = '\0';
+    picture.seats = names;
+    check_picture(&picture);
+    /* whole in the description, and in no line of an item */
+    assert_int_equal(count_of("\n0 WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"), 1);
+    assert_int_equal(count_of("<tspan x=\"60\" y=\"21\">0 WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"), 0);
+}
+
+static const char *find_markup(const char *text)
+{
+    return strstr(text, "to play") ? "<i>{turn} & {mover}" : text;
+}
+
+static void test_translations_are_text(void)
+{
+    const struct tongue tongue = {find_markup, NULL};
+    struct picture picture = begin_frogs();
+
+    picture.tongue = &tongue;
+    picture.language = "x\"y";
+    check_picture(&picture);
+    assert_true(count_of("&lt;i&gt;1 &amp; Ada") > 0);
+    assert_int_equal(count_of("xml:lang=\"x&quot;y\""), 1);
+}
+
+/* A scene of one thing of every kind, in every region, that no game has drawings for. */
+static void test_any_scene(void)
+{
+    struct picture picture = picture_of(&frogs_game);
+    char id[NODE_ID_SIZE];
+
+    scene.node_count = 0;
+    for (int kind = NODE_CELL; kind <= NODE_CLOCK; kind++)
+        for (int region = 0; region < REGIONS; region++) {
+            snprintf(id, sizeof id, "%d<%d", kind, region);
+            struct node *node = scene_add(&scene, (enum node_kind)kind, (enum region)region, id);
+            node->x = 5 * kind - 20;
+            node->x2 = -node->x;
+            node->layer = -kind;
+            node->may_touch = region % 2;
+            node->is_touched = region == REGION_BOARD;
+            node->is_end = region != REGION_STATUS && kind % 2;
+            snprintf(node->glyph, sizeof node->glyph, "&");
+            snprintf(node->look, sizeof node->look, "\"<thing>");
+            node->label = SAY("it is <this>");
+        }
+    check_picture(&picture);
+}
+
+static void test_empty_scene(void)
+{
+    struct picture picture = picture_of(&frogs_game);
+
+    scene.node_count = 0;
+    draw_into(&picture, &drawn);
+    check_xml(&drawn);
+}
+
+static const struct test tests[] = {
+    {"every position of whole games is a well-formed picture, the same each time", NULL,
+     test_every_position},
+    {"names and titles are text, whatever is in them", NULL, test_names_are_text},
+    {"what XML can't hold is replaced", NULL, test_what_xml_cannot_hold},
+    {"long names are broken into lines", NULL, test_long_names},
+    {"translations are text", NULL, test_translations_are_text},
+    {"things without a drawing are drawn as plain shapes", NULL, test_any_scene},
+    {"a scene without anything is a picture", NULL, test_empty_scene},
+};
+
+int main(void)
+{
+    return TEST_RUN("draw", tests);
+}

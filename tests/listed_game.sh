@@ -1,0 +1,26 @@
+#!/bin/sh
+# A game that is put into the list is played at the terminal and drawn, without a change to terminal,
+# scene or words: here the tests' own probe, with hidden hands, chance and a clock.
+set -eu
+root=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$root"
+tar cf - --exclude='./build*' --exclude=./.git . | tar xf - -C "$work"
+cp -r tests/probe "$work/src/games/probe"
+cd "$work"
+echo rules.c >src/games/probe/rules.list
+sed 's/blank/probe/g' src/games/blank/drawings.c >src/games/probe/drawings.c
+sed -i 's/^GAME(blank)/GAME(probe)\n&/' src/game/games.def
+meson setup build -Dtests=false >/dev/null
+ninja -C build --quiet
+export XDG_STATE_HOME="$work/state"
+printf '\ndeck\n\nbid 2\n\nallow 1\nhistory\nquit\n' | build/parlor probe --seed 7 --seat 0=Ann --seat 1=Ben >out
+cat out
+for wanted in 'The next hand is for Ann alone.' 'The next hand is for Ben alone.' 'Ann> ' 'Ben> ' 'bids 2' \
+    'parlor/probe-'; do
+    grep -qF "$wanted" out || { echo "missing: $wanted"; exit 1; }
+done
+build/parlor draw state/parlor/probe-*.parlor >picture.svg
+grep -q '</svg>' picture.svg
+build/parlor verify state/parlor/probe-*.parlor

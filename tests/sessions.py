@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+"""Plays the scripted sessions in tests/sessions against the program and compares what it shows.
+
+    sessions.py PROGRAM [NAME...] [--update]
+
+A session is a file of lines:
+
+    # title                 what it shows, in words
+    proves: ID...           the use cases that it proves
+    played: WAY...          pipe, 80x24, 120x40 (a pipe if nothing is said)
+    $ ARGUMENTS             starts the program, once the one before has ended; STATE and FILE stand for
+                            the directory of saved matches and the one that was played last
+    $ ARGUMENTS = N         the same; it ends with this status, not 0
+    > TEXT                  types a line
+    ^C ^D                   presses that key; through a pipe, ^D closes it
+    ! COMMAND               something done by the shell meanwhile, in the directory of saved matches
+      TEXT                  is a part of a line shown since the last input, below those before it
+    - TEXT                  is in none of them
+    | TEXT                  a line of the screen; those that follow each other are the whole of it
+
+Screens are compared on terminals only, without blanks at the end of lines. Dates in names of files and
+the directory are shown as DATE and STATE. With --update, screens are written into the file as they
+were seen at 80x24: look at them!
+"""
+import difflib
+import glob
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
+sys.path.insert(0, HERE)
+from seat import Hung, Seat  # noqa: E402
+
+
+class Failed(Exception):
+    pass
+
+
+class Session:
+    def __init__(self, path):
+        self.path = path
+        self.title, self.proves, self.ways, self.steps = "", [], ["pipe"], []
+        for number, line in enumerate(open(path, encoding="utf-8"), 1):
+            line = line.rstrip("\n")
+            if line.startswith("# ") and not self.title:
+                self.title = line[2:]
+            elif line.startswith("proves:"):
+                self.proves = line.split()[1:]
+            elif line.startswith("played:"):
+                self.ways = line.split()[1:]
+            elif line.startswith("|"):
+                self.add_screen_line(number, line[2:])
+            elif line and not line.startswith("#"):
+                kind = "^" if line[0] == "^" else line[:2].strip()
+                if kind not in ("$", ">", "^", "!", "-", ""):
+                    sys.exit("%s:%d: what is this?" % (path, number))
+                self.steps.append((kind, line[1:] if kind == "^" else line[2:], number))
+
+    def add_screen_line(self, number, text):
+        if not self.steps or self.steps[-1][0] != "|":
+            self.steps.append(("|", [], number))
+        self.steps[-1][1].append(text.rstrip())
+
+
+class Play:
+    """One way through one session."""
+
+    def __init__(self, program, session, way, seen):
+        self.program, self.session, self.way, self.seen = program, session, way, seen
+        self.state = tempfile.mkdtemp(prefix="parlor-")
+        self.matches = os.path.join(self.state, "parlor")
+        self.seat, self.status, self.below = None, 0, 0
+
+    def mask(self, text):
+        text = text.replace(self.matches, "STATE")
+        return re.sub(r"(?<=frogs-)\d{4}-\d\d-\d\d-\d{4}", "DATE", text)
+
+    def newest(self):
+        files = glob.glob(self.matches + "/*.parlor")
+        return max(files, key=os.path.getmtime) if files else "none"
+
+    def start(self, arguments):
+        self.finish()
+        arguments, _, status = arguments.partition(" = ")
+        self.status = int(status or 0)
+        arguments = arguments.replace("STATE", self.matches)
+        if "FILE" in arguments:
+            arguments = arguments.replace("FILE", self.newest())
+        self.seat = Seat([self.program] + shlex.split(arguments), self.way, self.state)
+        self.below = 0
+
+    def finish(self):
+        if not self.seat:
+            return
+        status = self.seat.end()
+        if status != self.status:
+            raise Failed("the program ended with %d, not %d, after\n%s"
+                         % (status, self.status, self.seat.shown()))
+        if not self.seat.is_usual():
+            raise Failed("the terminal was not put back as it was")
+        self.seat = None
+
+    def expect(self, text):
+        lines = self.mask(self.seat.shown()).split("\n")
+        for at in range(self.below, len(lines)):
+            if text in lines[at]:
+                self.below = at
+                return
+        raise Failed("'%s' is not shown in\n%s" % (text, "\n".join(lines[self.below:])))
+
+    def expect_screen(self, wanted, number):
+        if not self.seat.screen:
+            return
+        lines = [self.mask(line).rstrip() for line in self.seat.screen.lines()]
+        while lines and not lines[-1]:
+            lines.pop()
+        self.seen[number] = lines
+        if lines != wanted:
+            raise Failed("\n".join(difflib.unified_diff(wanted, lines, "wanted", "seen",
+                                                        lineterm="")))
+
+    def step(self, kind, what, number):
+        if kind == "$":
+            self.start(what)
+        elif kind == ">":
+            self.seat.type(what)
+            self.below = 0
+        elif kind == "^":
+            self.seat.press(what)
+            self.below = 0
+        elif kind == "!":
+            self.finish()
+            subprocess.run(what.replace("FILE", self.newest()), shell=True, check=True, cwd=self.matches)
+        elif kind == "":
+            self.expect(what.strip())
+        elif kind == "-":
+            if what.strip() in self.mask(self.seat.shown()):
+                raise Failed("'%s' is shown" % what)
+        elif kind == "|":
+            self.expect_screen(what, number)
+
+    def run(self):
+        number = 0
+        try:
+            for kind, what, number in self.session.steps:
+                self.step(kind, what, number)
+            self.finish()
+            return None
+        except (Failed, Hung, ValueError) as why:
+            return "%s:%d: %s" % (os.path.relpath(self.session.path), number, why)
+        finally:
+            if self.seat:
+                self.seat.stop()
+            shutil.rmtree(self.state)
+
+
+def update(session, seen):
+    """Puts the screens that were seen in place of those in the file."""
+    lines, at, result = open(session.path, encoding="utf-8").read().split("\n"), 0, []
+    while at < len(lines):
+        if lines[at].startswith("|") and at + 1 in seen:
+            result += [("| " + line).rstrip() for line in seen[at + 1]]
+            while at < len(lines) and lines[at].startswith("|"):
+                at += 1
+        else:
+            result.append(lines[at])
+            at += 1
+    open(session.path, "w", encoding="utf-8").write("\n".join(result))
+
+
+def play_all(program, session, updating):
+    """True if it went as it should in every way it is played."""
+    is_good = True
+    for way in session.ways:
+        seen = {}
+        name = "%s (%s)" % (session.title, way)
+        trouble = Play(program, session, way, seen).run()
+        while updating and way == "80x24" and trouble and "+++ seen" in trouble:
+            update(session, seen)
+            session.__init__(session.path)
+            trouble = Play(program, session, way, seen).run()
+        if trouble:
+            print(trouble)
+            print("[  FAILED  ] %s" % name)
+            is_good = False
+        else:
+            print("[       OK ] %s" % name)
+        sys.stdout.flush()
+    return is_good
+
+
+def main():
+    words = [word for word in sys.argv[1:] if word != "--update"]
+    program, names = os.path.abspath(words[0]), words[1:]
+    paths = [os.path.join(HERE, "sessions", name + ".session") for name in names] \
+        or sorted(glob.glob(HERE + "/sessions/*.session"))
+    sessions = [Session(path) for path in paths]
+    good = [s for s in sessions if play_all(program, s, "--update" in sys.argv)]
+    directory = os.environ.get("PARLOR_PROVED")
+    if directory and not names:
+        with open(os.path.join(directory, "sessions.tsv"), "w") as file:
+            for session in good:
+                for proved in session.proves:
+                    file.write("%s\tsessions: %s\n" % (proved, session.title))
+    sys.exit(0 if len(good) == len(sessions) and good else 1)
+
+
+if __name__ == "__main__":
+    main()
