@@ -24,6 +24,7 @@ KNOWS = {
     "words": ["base"],
     "scene": ["base", "game"],
     "draw": ["base", "game", "scene"],
+    "library": ["base", "game", "games", "match", "words", "scene"],
     "terminal": ["base", "game", "games", "match", "words", "scene", "draw"],
 }
 # The layers that touch nothing outside: the system headers they may use.
