@@ -41,7 +41,9 @@ struct node {
     char id[NODE_ID_SIZE]; /* the same thing keeps its id from scene to scene */
     enum node_kind kind;
     enum region region;
-    char look[NODE_LOOK_SIZE];   /* words: "frog seat-1 arrived" */
+    /* Words: "frog seat-1 arrived". A line that is not there begins with "gap"; what never changes
+       is "fixed"; a player who is to act is "to-act". */
+    char look[NODE_LOOK_SIZE];
     int layer;                   /* higher ones lie above */
     int x, y;                    /* on the board: four units from one cell to the next */
     int x2, y2;                  /* a line's other end */

@@ -7,4 +7,8 @@
 
 void show_scene(const struct voice *voice, const struct scene *scene);
 
+/* The same in words, for those who listen: every piece by its place, and which lines are missing.
+ */
+void show_spoken(const struct voice *voice, const struct scene *scene);
+
 #endif

@@ -22,7 +22,8 @@ struct table {
     const struct archive_file *file;
     struct input *input;
     struct voice voice;
-    bool is_plain;
+    bool is_plain;  /* nothing is cleared */
+    bool is_spoken; /* nothing is drawn */
 
     struct stand stand;
     void *view;
@@ -258,7 +259,10 @@ static void show(struct table *table)
         fputs("\033[H\033[2J", stdout);
     else
         putchar('\n');
-    show_scene(&table->voice, &table->scene);
+    if (table->is_spoken)
+        show_spoken(&table->voice, &table->scene);
+    else
+        show_scene(&table->voice, &table->scene);
     tell_news(table);
     if (match_to_act(table->match))
         show_question(table);
@@ -628,6 +632,7 @@ void table_play(const struct table_setup *setup)
     table->file = setup->file;
     table->input = setup->input;
     table->voice = (struct voice){setup->language, match_names(match)};
+    table->is_spoken = setup->is_plain;
     table->is_plain = setup->is_plain || !setup->input->is_terminal;
     table->told = match_length(match);
     table->shown_seat = VIEWERS;

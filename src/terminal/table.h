@@ -10,7 +10,7 @@ struct table_setup {
     struct archive_file *file;
     struct input *input;
     enum language language;
-    bool is_plain; /* lines only: no cursor movement, no clearing */
+    bool is_plain; /* spoken lines: no cursor movement, no clearing, no drawing */
 };
 
 /* Plays until somebody quits or the input ends. */

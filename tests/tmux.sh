@@ -1,0 +1,47 @@
+#!/bin/sh
+# Whole screens in a real terminal (tmux) of 80 x 24 and 120 x 40, in both languages: nothing scrolls away
+# and the players' column stands straight, Korean names or not.
+set -eu
+program=$1
+work=$(mktemp -d)
+server="tmux -L parlor-$$"
+trap '$server kill-server 2>/dev/null || true; rm -rf "$work"' EXIT
+export LC_ALL=C.UTF-8 XDG_STATE_HOME="$work"
+
+wait_for() {
+    for _ in $(seq 100); do
+        $server capture-pane -p -t play >"$work/screen"
+        grep -qF "$1" "$work/screen" && return
+        sleep 0.1
+    done
+    echo "never shown: $1"
+    cat "$work/screen"
+    exit 1
+}
+
+play() {
+    columns=$1 rows=$2 language=$3 first=$4 second=$5
+    $server new-session -d -s play -x "$columns" -y "$rows" \
+        "$program frogs --players 4 --lang $language --seat 0=$first --seat 1=$second --seat 2=Cat --seat 3=Dan"
+    wait_for "$first>"
+    $server send-keys -t play "N c1" Enter
+    wait_for "$second>"
+    $server send-keys -t play "E" Enter
+    wait_for "(·)"
+    head -1 "$work/screen" | grep -qF "$second"
+    places=$(grep -E "[0-3] ($first|$second|Cat|Dan) \(" "$work/screen" | python3 -c '
+import sys, unicodedata
+def column(line):
+    before = line[:line.index(" (", 30)].rsplit(" ", 2)[0]
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in before)
+print(len({column(line) for line in sys.stdin}))')
+    [ "$places" = 1 ] || { echo "the players stand crooked"; cat "$work/screen"; exit 1; }
+    $server send-keys -t play "" C-d
+    for _ in $(seq 50); do $server has-session -t play 2>/dev/null || break; sleep 0.1; done
+    echo "[       OK ] a match in tmux, $columns x $rows, $language"
+}
+
+play 80 24 en Anna Ben
+play 120 40 en Anna Ben
+play 80 24 ko 지민 민수
+play 120 40 ko 지민 민수
