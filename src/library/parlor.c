@@ -142,7 +142,7 @@ static const struct game *listed_at(int index)
 {
     const struct game *game;
 
-    for (int i = 0; (game = games_at(i)); i++)
+    for (int i = 0; index >= 0 && (game = games_at(i)); i++)
         if (!game->is_template && index-- == 0)
             return game;
     return NULL;
@@ -505,7 +505,7 @@ static const struct report *find_report(struct parlor_match *match, uint32_t ent
     const struct match_entry *found =
         is_viewer(match, viewer) ? match_entry(match->referee, entry) : NULL;
 
-    for (int i = 0; found && i < found->report_count; i++)
+    for (int i = 0; index >= 0 && found && i < found->report_count; i++)
         if (bits_has(found->reports[i].audience, viewer) && index-- == 0)
             return &found->reports[i];
     return NULL;

@@ -23,6 +23,17 @@ bool edge_dice(struct dice *dice)
     return true;
 }
 
+void edge_open_streams(void)
+{
+    int file;
+
+    do
+        file = open("/dev/null", O_RDWR);
+    while (file >= 0 && file <= STDERR_FILENO);
+    if (file >= 0)
+        close(file);
+}
+
 int64_t edge_now_ms(void)
 {
     struct timespec now;

@@ -9,6 +9,9 @@
 
 /* Fresh dice that nobody can foresee; false if the system has no entropy to give. */
 bool edge_dice(struct dice *dice);
+/* Makes sure that the three standard streams are open, so that no file that is opened later takes
+   the place of one. */
+void edge_open_streams(void);
 /* Milliseconds on a clock that never goes back. */
 int64_t edge_now_ms(void);
 /* The whole file, in memory that the caller frees; NULL, with errno set, if it can't be read. */

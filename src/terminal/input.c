@@ -56,20 +56,19 @@ static void set_raw(struct input *input)
 
 void input_init(struct input *input, bool is_plain)
 {
+    static const int noted[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH};
     struct sigaction action = {.sa_handler = note_signal};
+    sigset_t signals;
 
     memset(input, 0, sizeof *input);
     line_init(&input->line);
     scan_init(&input->unread, input->bytes, 0);
-    sigset_t signals;
     sigemptyset(&signals);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
-    sigaddset(&signals, SIGWINCH);
+    for (size_t i = 0; i < sizeof noted / sizeof *noted; i++) {
+        sigaddset(&signals, noted[i]);
+        sigaction(noted[i], &action, NULL);
+    }
     sigprocmask(SIG_BLOCK, &signals, &unblocked);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
-    sigaction(SIGWINCH, &action, NULL);
     if (!is_plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         set_raw(input);
 }
@@ -83,6 +82,15 @@ void input_finish(struct input *input)
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &input->usual);
     input->is_terminal = false;
     restored_at_exit = NULL;
+}
+
+void input_forget(struct input *input)
+{
+    line_init(&input->line);
+    if (!input->is_terminal)
+        return;
+    scan_init(&input->unread, input->bytes, 0);
+    tcflush(STDIN_FILENO, TCIFLUSH);
 }
 
 static int screen_columns(void)
@@ -168,7 +176,12 @@ static bool read_more(struct input *input, int64_t until_ms)
 {
     struct pollfd source = {.fd = STDIN_FILENO, .events = POLLIN};
     int wait_ms = timeout_ms(input, until_ms);
+    sigset_t blocked;
     struct timespec wait = {wait_ms / 1000, wait_ms % 1000 * 1000000L};
+
+    /* Where input is always ready, ppoll alone would let no signal in. */
+    sigprocmask(SIG_SETMASK, &unblocked, &blocked);
+    sigprocmask(SIG_SETMASK, &blocked, NULL);
     int ready = ppoll(&source, 1, wait_ms < 0 ? NULL : &wait, &unblocked);
 
     if (ready == 0 && input->is_terminal && line_is_waiting(&input->line)) {
@@ -194,7 +207,7 @@ static enum input_event take(struct input *input)
 
 static enum input_event wait_for_event(struct input *input, const char *prompt, int64_t until_ms)
 {
-    for (;;) {
+    while (!is_told_to_stop) {
         enum input_event event = take(input);
         if (input->is_terminal && event == INPUT_LINE)
             printf("\r\033[K%s%s", prompt, input->text);
@@ -204,13 +217,12 @@ static enum input_event wait_for_event(struct input *input, const char *prompt, 
             return event;
         if (!read_more(input, until_ms))
             return INPUT_WOKEN;
-        if (is_told_to_stop)
-            return INPUT_END;
         if (has_resized) {
             has_resized = 0;
             return INPUT_REDRAW;
         }
     }
+    return INPUT_END;
 }
 
 enum input_event input_wait(struct input *input, const char *prompt, int64_t until_ms)

@@ -32,6 +32,9 @@ void input_init(struct input *input, bool is_plain);
 /* Puts the terminal back as it was. */
 void input_finish(struct input *input);
 
+/* Forgets what was typed, also what is on its way: the next line is somebody else's. */
+void input_forget(struct input *input);
+
 /* Shows the prompt and waits for a line, or until this time on edge_now_ms's clock (or NEVER). */
 enum input_event input_wait(struct input *input, const char *prompt, int64_t until_ms);
 

@@ -197,12 +197,19 @@ static enum language usual_language(void)
     return LANGUAGE_ENGLISH;
 }
 
+/* Does it wait for somebody to type? */
+static bool is_talking(enum verb verb)
+{
+    return verb == VERB_MENU || verb == VERB_PLAY || verb == VERB_LOAD || verb == VERB_REPLAY;
+}
+
 int main(int argc, char **argv)
 {
     static struct program program;
     const char *about = "";
     struct message why;
 
+    edge_open_streams();
     /* Widths of characters need a UTF-8 locale, whatever language is spoken. */
     setlocale(LC_CTYPE, "C.UTF-8");
     signal(SIGXFSZ, SIG_IGN);
@@ -213,8 +220,9 @@ int main(int argc, char **argv)
         program.voice.language = program.order.language;
     if (!is_understood)
         return fail_about(&program, about, why) + 1;
-    input_init(&program.input, program.order.is_plain);
+    if (is_talking(program.order.verb))
+        input_init(&program.input, program.order.is_plain);
     int status = run(&program);
     input_finish(&program.input);
-    return fflush(stdout) == 0 ? status : 1;
+    return fflush(stdout) == 0 && !ferror(stdout) ? status : 1;
 }

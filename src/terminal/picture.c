@@ -67,6 +67,13 @@ static int draw_match(const struct order *order, enum language language, const c
         return 1;
     }
     void *view = calloc(1, match_game(match)->view_size);
+    if (order->has_at && match_length(match) < order->at) {
+        voice_complain(&voice, SAY("The match has only {count} entries.",
+                                   .args = {SAY_NUMBER("count", (int)match_length(match))}));
+        match_destroy(match);
+        free(view);
+        return 1;
+    }
     bool is_seat = order->viewer == VIEWER_AUDIENCE || order->viewer < match_params(match)->players;
     if (!is_seat)
         voice_complain(&voice, SAY("There is no such seat."));

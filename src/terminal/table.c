@@ -30,8 +30,9 @@ struct table {
     struct move *moves;
     struct draft draft;
     struct scene scene;
-    uint32_t told;  /* entries whose reports have been said */
-    int shown_seat; /* whose secrets are on the screen; VIEWERS: nobody's */
+    uint32_t told;       /* entries whose reports have been said */
+    struct message note; /* to be said with the next screen; it says nothing if there is none */
+    int shown_seat;      /* whose secrets are on the screen; VIEWERS: nobody's */
     bool is_left;
 };
 
@@ -268,6 +269,9 @@ static void show(struct table *table)
         show_question(table);
     else
         show_end(table);
+    if (table->note.text)
+        say(table, table->note);
+    table->note = (struct message){0};
 }
 
 static bool submit(struct table *table, struct command *command)
@@ -389,6 +393,12 @@ static bool is_said_again(const struct draft *draft, const struct node *node, st
     return !scan_is_done(scan) && count > 0 && strcmp(draft->touched.ids[count - 1], node->id) == 0;
 }
 
+static enum draft_result find_nothing(struct message *why)
+{
+    *why = SAY("That is nothing here. Type help to see what can be typed.");
+    return DRAFT_WRONG;
+}
+
 /* Touches by their keys, one after the other, on a draft. */
 static enum draft_result touch_all(const struct table *table, struct scan *scan,
                                    struct draft *draft, struct event *event, struct message *why)
@@ -407,10 +417,7 @@ static enum draft_result touch_all(const struct table *table, struct scan *scan,
         else if (word_number(word, INT16_MIN, INT16_MAX, &number))
             result = draft_number(&table->stand, draft, (int)number, event, why);
         else
-            result = message_refuse(
-                         why, SAY("That is nothing here. Type help to see what can be typed."))
-                         ? DRAFT_OPEN
-                         : DRAFT_WRONG;
+            result = find_nothing(why);
     }
     return result;
 }
@@ -421,7 +428,10 @@ static void explain(const struct table *table, struct scan *scan)
     struct event event;
     struct message why;
 
-    if (touch_all(table, scan, &draft, &event, &why) == DRAFT_WRONG)
+    scan_skip_blanks(scan);
+    if (scan_is_done(scan))
+        say(table, SAY("Why what? Type why and what you would choose."));
+    else if (touch_all(table, scan, &draft, &event, &why) == DRAFT_WRONG)
         say(table, why);
     else
         say(table, SAY("Nothing speaks against it."));
@@ -434,25 +444,44 @@ static bool read_move(const struct table *table, struct word line, struct event 
            match_game(table->match)->kinds.list[event->kind].by == BY_PLAYER;
 }
 
-static bool touch(struct table *table, struct word line)
+static bool do_event(struct table *table, struct event *event)
 {
-    struct command command = {0};
-    struct draft draft = table->draft;
-    struct scan scan;
-    struct message why;
+    struct command command = {.event = *event};
 
-    if (!read_move(table, line, &command.event)) {
-        scan_init(&scan, line.start, line.length);
-        enum draft_result result = touch_all(table, &scan, &draft, &command.event, &why);
-        if (result == DRAFT_WRONG)
-            say(table, why);
-        else
-            table->draft = draft;
-        if (result != DRAFT_MOVE)
-            return result == DRAFT_OPEN;
-    }
     command.event.seat = (int16_t)table->stand.seat;
     return submit(table, &command);
+}
+
+/* Touches what the line names, move after move as long as it is the same player's turn. */
+static bool touch(struct table *table, struct word line)
+{
+    struct event event = {0};
+    struct scan scan;
+    struct message why;
+    bool has_changed = false;
+
+    if (read_move(table, line, &event))
+        return do_event(table, &event);
+    scan_init(&scan, line.start, line.length);
+    for (int seat = table->stand.seat; seat == table->stand.seat && !scan_is_done(&scan);) {
+        struct draft draft = table->draft;
+        enum draft_result result = touch_all(table, &scan, &draft, &event, &why);
+        if (result == DRAFT_WRONG && has_changed)
+            table->note = why;
+        else if (result == DRAFT_WRONG)
+            say(table, why);
+        if (result == DRAFT_WRONG)
+            return has_changed;
+        table->draft = draft;
+        if (result == DRAFT_MOVE && !do_event(table, &event))
+            return has_changed;
+        has_changed = true;
+        look(table);
+        scan_skip_blanks(&scan);
+    }
+    if (!scan_is_done(&scan))
+        table->note = SAY("The rest of the line was not used: it is another player's turn.");
+    return has_changed;
 }
 
 static bool forfeit(struct table *table)
@@ -480,7 +509,7 @@ static const char *ask_about_turn(struct table *table)
     for (;;) {
         say(table,
             SAY("Your turn is not finished. Keep it, revert it, or stay? (keep, revert, stay)"));
-        enum input_event event = read_line(table);
+        enum input_event event = input_wait(table->input, "> ", NEVER);
         struct word answer = {table->input->text, strlen(table->input->text)};
         if (event == INPUT_END)
             return answers[0];
@@ -553,6 +582,15 @@ static bool obey(struct table *table, const char *line)
     return false;
 }
 
+/* Whoever types the end is asked; where input just ends, nobody is there to ask. */
+static void leave(struct table *table)
+{
+    if (table->input->is_terminal && !table->input->is_ended)
+        quit(table);
+    else
+        table->is_left = true;
+}
+
 /* Reads lines until something is to be shown anew. */
 static void ask(struct table *table)
 {
@@ -565,36 +603,42 @@ static void ask(struct table *table)
         case INPUT_INTERRUPTED: quit(table); break;
         case INPUT_WOKEN:
         case INPUT_REDRAW: has_changed = true; break;
-        case INPUT_END: table->is_left = true; break;
+        case INPUT_END: leave(table); break;
         }
     }
 }
 
-/* Between hands: nothing of the last one can be seen, scrolled to or recalled, and the next begins
-   when its player says so. */
-static void draw_curtain(struct table *table)
+/* Nothing that was shown can be seen, scrolled to or recalled, and nothing typed ahead counts. */
+static void wipe(struct table *table)
 {
-    char prompt[LABEL_SIZE];
-    enum input_event event;
-
     if (!table->is_plain)
         fputs("\033[H\033[2J\033[3J", stdout);
-    line_init(&table->input->line);
-    write_label(table,
-                &SAY("The next hand is for {seat} alone. Press Enter when nobody else looks. ",
-                     .args = {SAY_SEAT("seat", table->stand.seat)}),
-                prompt);
+    input_forget(table->input);
+    table->shown_seat = VIEWERS;
+}
+
+/* Between hands: the next one is shown when its player says so. */
+static void draw_curtain(struct table *table)
+{
+    enum input_event event;
+
+    say(table, SAY("The next hand is for {seat} alone. Press Enter when nobody else looks.",
+                   .args = {SAY_SEAT("seat", table->stand.seat)}));
     do
-        event = input_wait(table->input, prompt, NEVER);
+        event = input_wait(table->input, "> ", NEVER);
     while (event != INPUT_LINE && event != INPUT_END && event != INPUT_INTERRUPTED);
     table->is_left = event != INPUT_LINE;
     table->shown_seat = table->stand.seat;
 }
 
-static bool needs_curtain(const struct table *table)
+/* Keeps hands apart, and from everybody at the end. */
+static void keep_secrets(struct table *table)
 {
-    return match_game(table->match)->has_secrets && table->stand.seat != VIEWER_AUDIENCE &&
-           table->stand.seat != table->shown_seat;
+    if (!match_game(table->match)->has_secrets || table->stand.seat == table->shown_seat)
+        return;
+    wipe(table);
+    if (table->stand.seat != VIEWER_AUDIENCE)
+        draw_curtain(table);
 }
 
 static void play_on(struct table *table)
@@ -610,13 +654,14 @@ static void play_on(struct table *table)
             return;
         }
         look(table);
-        if (needs_curtain(table))
-            draw_curtain(table);
+        keep_secrets(table);
         if (table->is_left)
             break;
         show(table);
         ask(table);
     }
+    if (match_game(table->match)->has_secrets)
+        wipe(table);
     say_path(table);
 }
 
