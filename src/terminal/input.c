@@ -182,6 +182,8 @@ static bool read_more(struct input *input, int64_t until_ms)
     /* Where input is always ready, ppoll alone would let no signal in. */
     sigprocmask(SIG_SETMASK, &unblocked, &blocked);
     sigprocmask(SIG_SETMASK, &blocked, NULL);
+    if (is_told_to_stop || has_resized)
+        return true;
     int ready = ppoll(&source, 1, wait_ms < 0 ? NULL : &wait, &unblocked);
 
     if (ready == 0 && input->is_terminal && line_is_waiting(&input->line)) {
