@@ -1,19 +1,12 @@
 /* Reads any line as an event of every game. What is read is written, and reads the same again. */
 #include "games.h"
+#include "must.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds, const char *law)
-{
-    if (holds)
-        return;
-    fprintf(stderr, "broken: %s\n", law);
-    abort();
-}
 
 static bool events_equal(const struct event *a, const struct event *b)
 {

@@ -3,6 +3,7 @@
 #include "games.h"
 #include "hash.h"
 #include "log.h"
+#include "must.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,14 +18,6 @@ enum {
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds, const char *law)
-{
-    if (holds)
-        return;
-    fprintf(stderr, "broken: %s\n", law);
-    abort();
-}
 
 static struct match *load(const char *log, size_t length, struct match_damage *damage)
 {

@@ -1,6 +1,7 @@
 /* Reads any line as options of every game. What is read is written, reads the same again, and
    starts the game or is refused with a reason. */
 #include "games.h"
+#include "must.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,14 +10,6 @@
 enum { STATE_MAX = 8192 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool holds, const char *law)
-{
-    if (holds)
-        return;
-    fprintf(stderr, "broken: %s\n", law);
-    abort();
-}
 
 static bool params_equal(const struct params *a, const struct params *b)
 {

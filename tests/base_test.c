@@ -11,11 +11,6 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-static struct word word_of(const char *string)
-{
-    return (struct word){string, strlen(string)};
-}
-
 static void assert_word(struct word word, const char *expected)
 {
     assert_int_equal(word.length, strlen(expected));

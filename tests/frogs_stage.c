@@ -11,11 +11,6 @@
 static struct frogs_table started, staged; /* the start of frogs, and the test's own */
 static struct game staged_game;
 
-static struct word word_of(const char *string)
-{
-    return (struct word){string, strlen(string)};
-}
-
 static bool start_staged(void *state, const struct params *params, struct message *why)
 {
     struct frogs_view view = {.table = staged};

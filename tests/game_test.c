@@ -31,11 +31,6 @@ static const struct event_kind kind_list[KINDS] = {
 
 static const struct event_kinds kinds = {kind_list, KINDS};
 
-static struct word word_of(const char *string)
-{
-    return (struct word){string, strlen(string)};
-}
-
 static struct event parsed(const char *line)
 {
     struct event event;

@@ -30,6 +30,14 @@ void text_add(struct text *text, const char *string)
     text_add_part(text, string, strlen(string));
 }
 
+void text_copy(char *data, size_t size, const char *string)
+{
+    struct text text;
+
+    text_init(&text, data, size);
+    text_add(&text, string);
+}
+
 void text_add_char(struct text *text, char c)
 {
     text_add_part(text, &c, 1);
@@ -65,6 +73,11 @@ void text_add_hex(struct text *text, uint64_t number)
         number >>= 4;
     }
     text_add_part(text, digits, sizeof digits);
+}
+
+struct word word_of(const char *string)
+{
+    return (struct word){string, strlen(string)};
 }
 
 void scan_init(struct scan *scan, const char *text, size_t length)

@@ -16,6 +16,8 @@ struct text {
 };
 
 void text_init(struct text *text, char *data, size_t size);
+/* The string alone, in memory of this size. */
+void text_copy(char *data, size_t size, const char *string);
 void text_add(struct text *text, const char *string);
 void text_add_part(struct text *text, const char *bytes, size_t length);
 void text_add_char(struct text *text, char c);
@@ -37,6 +39,9 @@ struct word {
     const char *start;
     size_t length;
 };
+
+/* The whole string, blanks and all. */
+struct word word_of(const char *string);
 
 void scan_init(struct scan *scan, const char *text, size_t length);
 void scan_skip_blanks(struct scan *scan);

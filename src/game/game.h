@@ -116,9 +116,6 @@ struct game {
     /* Some complete state that looks like this to this viewer. */
     void (*imagine)(const void *view, struct dice *dice, void *state);
 
-    /* What a view shows, drawn in plain text for people. NULL: write_view serves. */
-    void (*show)(const void *view, struct text *text);
-
     /* Canonical text: equal if and only if the state, or the view, is. Saved matches are checked by
        it, so its form changes only with the version of the rules. */
     void (*write_state)(const void *state, struct text *text);

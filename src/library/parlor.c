@@ -52,11 +52,6 @@ static_assert(sizeof((struct parlor_node *)0)->id == NODE_ID_SIZE &&
                   sizeof((struct parlor_node *)0)->glyph == NODE_GLYPH_SIZE,
               "sizes");
 
-static struct word word_of(const char *string)
-{
-    return (struct word){string, strlen(string)};
-}
-
 static const struct tongue *tongue_of(const char *language)
 {
     int found = language ? word_among(word_of(language), words_codes, LANGUAGES) : -1;

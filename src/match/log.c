@@ -229,3 +229,16 @@ bool log_parse_entry(const struct game *game, struct word line, uint32_t number,
         return message_refuse(why, SAY("The entry has been damaged."));
     return parse_event(game, &scan, entry, why);
 }
+
+/* The header ends with the line of its check. */
+size_t match_log_until(const char *log, size_t length, uint32_t entry)
+{
+    struct scan scan;
+    struct word line;
+    bool is_header = true;
+
+    scan_init(&scan, log, length);
+    while ((is_header || entry-- > 0) && scan_line(&scan, &line))
+        is_header = is_header && (line.length == 0 || line.start[0] != '=');
+    return (size_t)(scan.at - scan.start);
+}

@@ -108,6 +108,9 @@ const struct match_entry *match_entry(const struct match *match, uint32_t number
 /* The log as text, in memory that the caller frees; NULL if there is none left. */
 char *match_save(const struct match *match, size_t *length);
 
+/* The length of a log up to and with an entry, or all of it if it has fewer. */
+size_t match_log_until(const char *log, size_t length, uint32_t entry);
+
 struct match_damage {
     int line; /* counted from 1; 0 if nothing is damaged */
     struct message why;

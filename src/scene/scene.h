@@ -101,6 +101,9 @@ struct face {
     /* The rules in short, a sentence each; NULL ends it. */
     const char *const *rules;
 
+    /* How what `preview` finds is said of a {place}; goes with preview. */
+    const char *leads;
+
     /* Where the turn may end that begins with this move; NULL if there is nothing to foresee. */
     void (*preview)(const void *view, const struct move *move, struct ends *ends);
 };

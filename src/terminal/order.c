@@ -6,11 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct word word_of(const char *string)
-{
-    return (struct word){string, strlen(string)};
-}
-
 static void print_game(FILE *stream, const struct game *game)
 {
     fprintf(stream, "  %s, %d to %d players\n", game->name, game->players_min, game->players_max);

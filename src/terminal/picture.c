@@ -15,19 +15,6 @@ static void write_bytes(void *context, const char *bytes, size_t length)
     fwrite(bytes, 1, length, context);
 }
 
-/* The log up to and with an entry: the header ends with the line that begins with "=". */
-static size_t prefix(const char *log, size_t length, int64_t entries)
-{
-    struct scan scan;
-    struct word line;
-    bool is_header = true;
-
-    scan_init(&scan, log, length);
-    while ((is_header || entries-- > 0) && scan_line(&scan, &line))
-        is_header = is_header && (line.length == 0 || line.start[0] != '=');
-    return (size_t)(scan.at - scan.start);
-}
-
 /* The viewer's scene; a player who is to act sees what may be touched. */
 static void draw(const struct match *match, int viewer, enum language language, void *view)
 {
@@ -94,7 +81,7 @@ int picture_show(const struct order *order, enum language language)
         return 1;
     }
     if (order->has_at)
-        length = prefix(log, length, order->at);
+        length = match_log_until(log, length, (uint32_t)order->at);
     int status = draw_match(order, language, log, length);
     free(log);
     return status;

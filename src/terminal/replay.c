@@ -21,18 +21,6 @@ struct replay {
     uint32_t entries;
 };
 
-/* The length of the log up to and with this entry. */
-static size_t prefix(const struct replay *replay, const struct match *match, uint32_t number)
-{
-    uint32_t lines = match_length(match) - number;
-    size_t length = replay->length;
-
-    while (lines-- > 0)
-        for (length--; length > 0 && replay->log[length - 1] != '\n';)
-            length--;
-    return length;
-}
-
 static struct match *load(const struct replay *replay, size_t length, struct match_damage *damage)
 {
     struct dice dice;
@@ -85,7 +73,7 @@ static bool step(struct replay *replay, uint32_t *number)
     return true;
 }
 
-static void walk(struct replay *replay, const struct match *whole)
+static void walk(struct replay *replay)
 {
     uint32_t number = 0;
     enum input_event event;
@@ -93,7 +81,8 @@ static void walk(struct replay *replay, const struct match *whole)
     voice_say(&replay->voice, SAY("Enter goes on; type back, the number of an entry, or quit."));
     do {
         struct match_damage damage;
-        struct match *match = load(replay, prefix(replay, whole, number), &damage);
+        struct match *match =
+            load(replay, match_log_until(replay->log, replay->length, number), &damage);
         if (match)
             show_entry(replay, match);
         match_destroy(match);
@@ -118,7 +107,7 @@ int replay_show(struct input *input, enum language language, const char *path)
     if (whole) {
         replay.length = damage.whole;
         replay.entries = match_length(whole);
-        walk(&replay, whole);
+        walk(&replay);
     }
     match_destroy(whole);
     free(log);

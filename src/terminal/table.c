@@ -182,9 +182,7 @@ static void list_ends(const struct table *table, const struct move *move)
     if (ends.count == 0 || (ends.count == 1 && strcmp(ends.ids[0], next) == 0))
         return;
     char said[LABEL_SIZE];
-    write_label(table,
-                &SAY("{place} is taken; the chain can end on:", .args = {SAY_NAME("place", next)}),
-                said);
+    write_label(table, &SAY(table->stand.face->leads, .args = {SAY_NAME("place", next)}), said);
     printf("  %s", said);
     column = 2 + voice_width(said);
     for (int i = 0; i < ends.count; i++)

@@ -23,20 +23,12 @@ static const struct {
 
 static const char *const slot_keys[PROBE_HAND_MAX] = {"a", "b", "c", "d"};
 
-static void set(char *field, size_t size, const char *string)
-{
-    struct text text;
-
-    text_init(&text, field, size);
-    text_add(&text, string);
-}
-
 static struct node *add(struct scene *scene, enum node_kind kind, enum region region,
                         const char *id, const char *look)
 {
     struct node *node = scene_add(scene, kind, region, id);
 
-    set(node->look, sizeof node->look, look);
+    text_copy(node->look, sizeof node->look, look);
     return node;
 }
 
@@ -105,7 +97,7 @@ static void add_hand(const struct probe_view *v, int seat, struct scene *scene)
                                 id, v->hands[seat][slot] == PROBE_UNKNOWN ? "card down" : "card");
         node->label = card_label(v->hands[seat][slot]);
         if (seat == v->viewer)
-            set(node->key, sizeof node->key, slot_keys[slot]);
+            text_copy(node->key, sizeof node->key, slot_keys[slot]);
     }
 }
 
@@ -129,7 +121,7 @@ static void add_deck(const struct probe_view *v, struct scene *scene)
 {
     struct node *deck = add(scene, NODE_PILE, REGION_PILES, "deck", "deck");
 
-    set(deck->key, sizeof deck->key, "deck");
+    text_copy(deck->key, sizeof deck->key, "deck");
     deck->label =
         SAY("a deck of {count} cards", .args = {SAY_NUMBER("count", v->table.deck_count)});
     for (int i = 0; i < v->table.deck_count; i++) {
@@ -163,7 +155,7 @@ static void add_buttons(struct scene *scene)
             continue;
         struct node *button =
             add(scene, NODE_BUTTON, REGION_ACTIONS, last_touch[kind].id, "button");
-        set(button->key, sizeof button->key, last_touch[kind].id);
+        text_copy(button->key, sizeof button->key, last_touch[kind].id);
         button->label = SAY(last_touch[kind].label);
     }
 }

@@ -2,14 +2,6 @@
 #include "blank.h"
 #include "scene.h"
 
-static void set(char *field, size_t size, const char *string)
-{
-    struct text text;
-
-    text_init(&text, field, size);
-    text_add(&text, string);
-}
-
 static void blank_scene(const void *view, struct scene *scene)
 {
     const struct blank_view *v = view;
@@ -17,11 +9,11 @@ static void blank_scene(const void *view, struct scene *scene)
     struct node *status = scene_add(scene, NODE_TEXT, REGION_STATUS, "status");
     struct text text;
 
-    set(heap->look, sizeof heap->look, "heap");
+    text_copy(heap->look, sizeof heap->look, "heap");
     text_init(&text, heap->glyph, sizeof heap->glyph);
     text_add_number(&text, v->stones);
     heap->label = SAY("a heap of {stones} stones", .args = {SAY_NUMBER("stones", v->stones)});
-    set(status->look, sizeof status->look, "status");
+    text_copy(status->look, sizeof status->look, "status");
     status->label = v->winner == BLANK_NOBODY
                         ? SAY("It is the turn of {mover}.", .args = {SAY_SEAT("mover", v->mover)})
                         : SAY("{winner} wins.", .args = {SAY_SEAT("winner", v->winner)});

@@ -92,7 +92,7 @@ static void add_gap(const struct frogs_table *t, int gap, struct scene *scene)
 
     name_gap(id, ends->a, ends->b);
     struct node *node = scene_add(scene, NODE_LINE, REGION_BOARD, id);
-    join(node->key, sizeof node->key, id, "", "");
+    text_copy(node->key, sizeof node->key, id);
     join(node->look, sizeof node->look,
          bits_has(board_of(t)->home_gaps, gap) ? "bridge fixed"
          : bits_has(t->now.bridges, gap)       ? "bridge"
@@ -160,9 +160,9 @@ static void add_pad(const struct frogs_table *t, int pad, struct scene *scene)
     struct node *node = scene_add(scene, NODE_CELL, REGION_BOARD, frogs_place_names[pad]);
     struct point at = pad_point(t, pad);
 
-    join(node->key, sizeof node->key, frogs_place_names[pad], "", "");
-    join(node->look, sizeof node->look, "pad", "", "");
-    join(node->glyph, sizeof node->glyph, "\u00b7", "", "");
+    text_copy(node->key, sizeof node->key, frogs_place_names[pad]);
+    text_copy(node->look, sizeof node->look, "pad");
+    text_copy(node->glyph, sizeof node->glyph, "\u00b7");
     node->layer = LAYER_CELLS;
     node->x = at.x;
     node->y = at.y;
@@ -177,7 +177,7 @@ static void add_home(const struct frogs_table *t, int home, struct scene *scene)
     struct text glyph;
     int frog;
 
-    join(node->key, sizeof node->key, frogs_place_names[home], "", "");
+    text_copy(node->key, sizeof node->key, frogs_place_names[home]);
     look_of_seat(node->look, "home", home_owner(t, home), "");
     text_init(&glyph, node->glyph, sizeof node->glyph);
     text_add_char(&glyph, '[');
@@ -241,8 +241,8 @@ static void add_sign(struct scene *scene, char sign, int x, int y)
 
     join(id, sizeof id, "sign:", glyph, "");
     struct node *node = scene_add(scene, NODE_TEXT, REGION_BOARD, id);
-    join(node->look, sizeof node->look, "sign", "", "");
-    join(node->glyph, sizeof node->glyph, glyph, "", "");
+    text_copy(node->look, sizeof node->look, "sign");
+    text_copy(node->glyph, sizeof node->glyph, glyph);
     node->layer = LAYER_LINES;
     node->x = x;
     node->y = y;
@@ -329,7 +329,7 @@ static void add_cards(const struct frogs_view *v, struct scene *scene)
     for (int card = 0; t->has_cards && card < FROGS_CARDS; card++) {
         bool is_used = bits_has(t->now.used[seat], card);
         struct node *node = scene_add(scene, NODE_CARD, REGION_HAND, frogs_card_names[card]);
-        join(node->key, sizeof node->key, frogs_card_names[card], "", "");
+        text_copy(node->key, sizeof node->key, frogs_card_names[card]);
         join(node->look, sizeof node->look, "card ", frogs_card_names[card],
              is_used ? " used" : "");
         node->label = SAY(is_used ? WORDS("{card}, used") : WORDS("{card}"),
@@ -363,8 +363,8 @@ static void add_done(struct scene *scene)
 {
     struct node *done = scene_add(scene, NODE_BUTTON, REGION_ACTIONS, "done");
 
-    join(done->key, sizeof done->key, "done", "", "");
-    join(done->look, sizeof done->look, "button", "", "");
+    text_copy(done->key, sizeof done->key, "done");
+    text_copy(done->look, sizeof done->look, "button");
     done->label = SAY("done");
 }
 
@@ -373,7 +373,7 @@ static void frogs_scene(const void *view, struct scene *scene)
     const struct frogs_view *v = view;
     struct node *status = scene_add(scene, NODE_TEXT, REGION_STATUS, "status");
 
-    join(status->look, sizeof status->look, "status", "", "");
+    text_copy(status->look, sizeof status->look, "status");
     status->label = status_of(&v->table);
     add_players(&v->table, scene);
     add_board(&v->table, scene);
@@ -401,17 +401,6 @@ static void frogs_touches(const void *view, const struct move *move, struct way 
     case FROGS_PLAY: way_add(way, frogs_card_names[move->args[0]]); break;
     case FROGS_DONE: way_add(way, "done"); break;
     }
-}
-
-static struct word word_of(const char *id)
-{
-    struct scan scan;
-    size_t length = 0;
-
-    while (id[length])
-        length++;
-    scan_init(&scan, id, length);
-    return scan_word(&scan);
 }
 
 static bool find_gap(const struct frogs_table *t, const char *id, int16_t args[2])
@@ -520,6 +509,7 @@ static const char *const rules[] = {
 const struct face frogs_face = {
     .game = &frogs_game,
     .rules = rules,
+    .leads = WORDS("{place} is taken; the chain can end on:"),
     .scene = frogs_scene,
     .touches = frogs_touches,
     .meant = frogs_meant,

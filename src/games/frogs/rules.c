@@ -491,7 +491,6 @@ const struct game frogs_game = {
     .legal = frogs_legal,
     .why_not = frogs_why_not,
     .imagine = frogs_imagine,
-    .show = frogs_show,
     .write_state = frogs_write_state,
     .write_view = frogs_write_view,
 };

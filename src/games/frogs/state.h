@@ -54,8 +54,7 @@ bool frogs_can_finish(const struct frogs_table *table, const struct frogs_layout
 uint64_t frogs_empty_gaps(const struct frogs_table *table, const struct frogs_layout *layout);
 uint64_t frogs_removable(const struct frogs_table *table, const struct frogs_layout *layout);
 
-/* show.c: text. */
-void frogs_show(const void *view, struct text *text);
+/* text.c */
 void frogs_write_view(const void *view, struct text *text);
 void frogs_write_state(const void *state, struct text *text);
 
