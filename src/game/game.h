@@ -39,7 +39,7 @@ struct report {
     struct message message;
 };
 
-enum { REPORTS_MAX = 24 };
+enum { REPORTS_MAX = 72 };
 
 /* What an event made known, in order. */
 struct outbox {
