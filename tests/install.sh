@@ -81,3 +81,9 @@ completes '1 2 3' frogs --option frogs = ''
 completes '2 3 4' frogs --players ''
 completes 'en ko' load --lang ''
 completes '--players' frogs --play
+completes 'classic small' frogs --board ''
+completes '1 2 3' frogs --frogs ''
+completes '--board' frogs --bo
+completes '--board' frogs --plain --bo
+completes 'classic small' frogs --board =
+completes 'small' frogs --board = s

@@ -15,7 +15,7 @@ sed -i 's/^GAME(blank)/GAME(probe)\n&/' src/game/games.def
 meson setup build -Dtests=false >/dev/null
 ninja -C build --quiet
 export XDG_STATE_HOME="$work/state"
-printf '\ndeck\n\nbid 2\n\nallow 1\nhistory\nquit\n' | build/parlor probe --seed 7 --seat 0=Ann --seat 1=Ben >out
+printf '\ndeck\n\nbid 2\n\nallow 1\nhistory\nquit\n' | build/parlor probe --lang en --players 2 --seed 7 --seat 0=Ann --seat 1=Ben >out
 cat out
 for wanted in 'The next hand is for Ann alone.' 'The next hand is for Ben alone.' 'Ann> ' 'Ben> ' 'bids 2' \
     'parlor/probe-'; do
