@@ -53,7 +53,7 @@ static bool answer(enum language language, const char *typed, struct params *par
     dup2(ends[0], STDIN_FILENO);
     dup2(fileno(file), STDOUT_FILENO);
     input_init(&input, true);
-    bool is_answered = menu_options(&input, &(struct voice){language, NULL}, &asking, params);
+    bool is_answered = menu_options(&input, &(struct voice){.language = language}, &asking, params);
     input_finish(&input);
     fflush(stdout);
     dup2(screen, STDOUT_FILENO);

@@ -206,8 +206,7 @@ static int run(struct program *program)
     case VERB_MENU:
     case VERB_PLAY: return begin(program);
     case VERB_LOAD: return load_chosen(program);
-    case VERB_REPLAY:
-        return replay_show(&program->input, program->voice.language, program->order.file);
+    case VERB_REPLAY: return replay_show(&program->order, &program->input, program->voice.language);
     case VERB_VERIFY: return verify(program);
     case VERB_DRAW: return picture_show(&program->order, program->voice.language);
     case VERB_HELP: order_usage(&program->voice); return 0;

@@ -40,7 +40,7 @@ static void refuse(const struct voice *voice, const struct menu *menu)
     if (!menu->is_for_all)
         voice_say(voice, why);
     for (int language = 0; menu->is_for_all && language < LANGUAGES; language++)
-        voice_say(&(struct voice){(enum language)language, NULL}, why);
+        voice_say(&(struct voice){.language = (enum language)language}, why);
 }
 
 /* The number in a line that has nothing else. */
@@ -87,7 +87,7 @@ bool menu_language(struct input *input, enum language *language)
     static const char *const names[LANGUAGES] = {"English", "한국어"};
     int answer;
 
-    if (!ask(input, &(struct voice){LANGUAGE_ENGLISH, NULL},
+    if (!ask(input, &(struct voice){.language = LANGUAGE_ENGLISH},
              &(struct menu){.items = names, .min = 1, .max = LANGUAGES, .is_for_all = true},
              &answer))
         return false;

@@ -339,6 +339,15 @@ bool order_fits(const struct order *order, const char **at, struct message *why)
     return true;
 }
 
+bool order_sees(const struct order *order, int players, uint32_t entries, struct message *why)
+{
+    if (order->viewer != VIEWER_AUDIENCE && order->viewer >= players)
+        return message_refuse(why, SAY("There is no such seat."));
+    return order->at <= entries ||
+           message_refuse(why, SAY("The match ends with entry {count}.",
+                                   .args = {SAY_NUMBER("count", (int)entries)}));
+}
+
 enum { SAYS_COLUMN = 28, LINE_WIDTH = 79 };
 
 /* Word by word, in lines that begin in a column. */

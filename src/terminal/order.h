@@ -44,6 +44,9 @@ bool order_read(struct order *order, int argc, char **argv, const char **at, str
 /* Does what is ordered go with the game that is to be played? `at` is as above. */
 bool order_fits(const struct order *order, const char **at, struct message *why);
 
+/* Are there the seat and the entry in a match that is to be looked at? */
+bool order_sees(const struct order *order, int players, uint32_t entries, struct message *why);
+
 /* How many seats have got a name, those before them counted. */
 int order_seats(const struct order *order);
 
