@@ -24,3 +24,16 @@ done
 build/parlor draw state/parlor/probe-*.parlor >picture.svg
 grep -q '</svg>' picture.svg
 build/parlor verify state/parlor/probe-*.parlor
+
+# A replay shows the audience what all may see, and a seat its own cards.
+printf '1\n' | build/parlor replay state/parlor/probe-*.parlor >out
+printf '1\n' | build/parlor replay --seat 0 state/parlor/probe-*.parlor >own
+grep -qF 'You are dealt' own
+if grep -F 'You are dealt' out; then
+    echo "the audience is told of somebody's cards"
+    exit 1
+fi
+
+# Where hands are hidden, they may be laid open.
+build/parlor probe --open --lang en --players 2 </dev/null >out
+build/parlor load --open "$(ls -t state/parlor/*.parlor | head -1)" </dev/null >out

@@ -45,7 +45,7 @@ static void switches_stand_anywhere(void)
         assert_string_equal(order.game->name, "frogs");
         assert_int_equal(order.players, 3);
         assert_true(order.has_seed && order.seed == 7);
-        assert_string_equal(order.options, "board=small ");
+        assert_string_equal(order.options, "board=small");
         assert_true(order.has_language && order.language == LANGUAGE_KOREAN);
         assert_true(order.is_plain);
         assert_string_equal(order.names[0], "Ann");

@@ -37,11 +37,22 @@ static bool take_seat(struct order *order, const char *value, struct message *wh
     return true;
 }
 
+/* Without a name, the value is `NAME=VALUE`. */
+static bool add_option(struct order *order, struct word name, const char *value,
+                       struct message *why)
+{
+    struct text *text = &order->options_text;
+
+    text_add(text, text->length > 0 ? " " : "");
+    text_add_part(text, name.start, name.length);
+    text_add(text, name.length > 0 ? "=" : "");
+    text_add(text, value);
+    return !text->is_cut || message_refuse(why, SAY("Those are too many options."));
+}
+
 static bool take_option(struct order *order, const char *value, struct message *why)
 {
-    text_add(&order->options_text, value);
-    text_add_char(&order->options_text, ' ');
-    return !order->options_text.is_cut || message_refuse(why, SAY("Those are too many options."));
+    return add_option(order, (struct word){"", 0}, value, why);
 }
 
 static bool take_open(struct order *order, const char *value, struct message *why)
@@ -259,9 +270,7 @@ static bool take_game_option(struct order *order, const struct argument *argumen
         return message_refuse(why, SAY("There is no such option."));
     if (!argument->value)
         return message_refuse(why, SAY("That needs a value."));
-    text_add_part(&order->options_text, name.start, name.length);
-    text_add_char(&order->options_text, '=');
-    return take_option(order, argument->value, why);
+    return add_option(order, name, argument->value, why);
 }
 
 /* What means something with this verb or this game only. */
