@@ -232,15 +232,16 @@ def the_end_at_a_terminal():
 
 
 def wrong_answers_in_the_menus():
-    steps = [b"1", b"1", b"2"]
-    for wrong in [b"word", b"0", b"7", b"-1", b"1.5", b"", b"1 2", b"9" * 40] + HOSTILE:
-        if b"\n" in wrong:
-            continue
-        for step in range(len(steps)):
-            data = b"\n".join(steps[:step] + [wrong] + steps[step:]) + b"\n"
-            said, entries = feed_pipe(data + b"N c1\nquit\n", [])
-            check(said.count("Please type a number") == 1 and entries == 1,
-                  "after %r at step %d: %s" % (wrong, step, said))
+    """One of every kind at every step, in both languages: told once, and asked again."""
+    complaints = {b"1": "Please type a number", b"2": "까지의 수를 입력하세요."}
+    for language, complaint in complaints.items():
+        steps = [language, b"1", b"2"]
+        for wrong in [b"word", b"0", b"7", b"-1", b"1.5", b"", b"1 2", b"9" * 40] + HOSTILE:
+            for step in range(len(steps)):
+                data = b"\n".join(steps[:step] + [wrong.replace(b"\n", b" ")] + steps[step:] + [b"N c1", b""])
+                said, entries = feed_pipe(data, [])
+                check(said.count(complaint) == 1 and entries == 1,
+                      "after %r at step %d: %s" % (wrong, step, said))
 
 
 def names_with_control_characters():
