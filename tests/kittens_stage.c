@@ -13,6 +13,7 @@ static struct outbox outbox;
 static struct params params;
 static int64_t now_ms;
 static struct dice dice;
+static char opened[1024], last[EVENT_MAX]; /* what the test has come to, for its failures */
 
 /* --- Dealing --- */
 
@@ -220,6 +221,8 @@ void open_undealt(const char *words)
 
     assert_true(kittens_game.state_size <= sizeof state);
     now_ms = 0;
+    text_copy(opened, sizeof opened, words);
+    text_copy(last, sizeof last, "the deal");
     read_table(words);
     if (!game_start(&kittens_game, &params, state, &why))
         fail_msg("no such table: %s", words);
@@ -235,6 +238,11 @@ void open_table(const char *words)
 }
 
 /* --- Playing --- */
+
+void about(const char *says)
+{
+    text_copy(opened, sizeof opened, says);
+}
 
 const struct kittens_view *view(int viewer)
 {
@@ -322,14 +330,15 @@ static void play_one(const char *words)
     char said[256];
 
     if (is_refused(words, &event, said))
-        fail_msg("%s is refused: %s", words, said);
+        fail_msg("%s: %s is refused: %s", opened, words, said);
     if (!game_apply(&kittens_game, state, &event, &outbox))
-        fail_msg("%s does not apply", words);
+        fail_msg("%s: %s does not apply", opened, words);
     if (!kittens_game.sound(state, &why)) {
         write_reason(&why, said);
-        fail_msg("%s: %s", words, said);
+        fail_msg("%s: after %s: %s", opened, words, said);
     }
     assert_false(outbox.is_overfull);
+    text_copy(last, sizeof last, words);
 }
 
 static void draw_often(int count)
@@ -638,8 +647,8 @@ void shows(int viewer, const char *fields)
         text_init(&text, found, sizeof found);
         write_field(view(viewer), (struct word){field, length}, &text);
         if (!is_like(found, field + length + 1))
-            fail_msg("viewer %d sees %.*s=%s, not %s", viewer, (int)length, field, found,
-                     field + length + 1);
+            fail_msg("%s: after %s viewer %d sees %.*s=%s, not %s", opened, last, viewer,
+                     (int)length, field, found, field + length + 1);
     }
 }
 

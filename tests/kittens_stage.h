@@ -16,6 +16,9 @@ void open_table(const char *words);
 /* The same before anything is shuffled; which cards are named does not matter. */
 void open_undealt(const char *words);
 
+/* What failures at this table are about, where a test has many. */
+void about(const char *says);
+
 /* Events, each done: "0 play 3; 1 allow 1; n pick 2; n mix 2 0 1; @9000 c timeout; 5 draws".
    Nature is n and Clock c; `mix` is a permutation whose further places stay in order; `roll` is
    what the dice say (`seed=7` in the words of a table chooses them); `@` sets the time; `5 draws`
