@@ -323,6 +323,32 @@ static bool is_refused(const char *words, struct event *event, char said[256])
     return refused;
 }
 
+/* What may be behind a view is sound and looks the same. */
+static void check_fancy(int viewer, const char *words)
+{
+    static alignas(max_align_t) char imagined[STATE_MAX];
+    const struct kittens_view before = *view(viewer);
+    struct kittens_view after;
+    struct message why;
+    char said[256];
+
+    kittens_game.imagine(&before, &dice, imagined);
+    kittens_game.view(imagined, viewer, &after);
+    if (memcmp(&before, &after, sizeof before) != 0)
+        fail_msg("%s: after %s viewer %d imagines another view", opened, words, viewer);
+    if (!kittens_game.sound(imagined, &why)) {
+        write_reason(&why, said);
+        fail_msg("%s: after %s viewer %d imagines: %s", opened, words, viewer, said);
+    }
+}
+
+static void check_fancies(const char *words)
+{
+    for (int seat = 0; seat < params.players; seat++)
+        check_fancy(seat, words);
+    check_fancy(VIEWER_AUDIENCE, words);
+}
+
 static void play_one(const char *words)
 {
     struct event event;
@@ -339,6 +365,7 @@ static void play_one(const char *words)
     }
     assert_false(outbox.is_overfull);
     text_copy(last, sizeof last, words);
+    check_fancies(words);
 }
 
 static void draw_often(int count)
