@@ -24,6 +24,12 @@ static struct {
     int left[KITTENS_CARDS]; /* how many of each are in no place yet */
 } wanted;
 
+static int copies_of(int card)
+{
+    return kittens_copies((enum kittens_variant)params.options[0], params.players,
+                          (enum kittens_card)card);
+}
+
 static int card_of(struct word word)
 {
     int card = word_among(word, kittens_card_names, KITTENS_CARDS);
@@ -90,8 +96,7 @@ static void reserve(int card)
 static void reserve_named(void)
 {
     for (int card = 0; card < KITTENS_CARDS; card++)
-        wanted.left[card] =
-            kittens_copies((enum kittens_variant)params.options[0], params.players, card);
+        wanted.left[card] = copies_of(card);
     wanted.left[KITTENS_DEFUSE] -= params.players;
     for (int seat = 0; seat < params.players; seat++)
         for (int i = 0; i < DEALT; i++)
@@ -176,8 +181,7 @@ static int stack_deck(int *deck)
     int count = 0;
 
     for (int card = 0; card < KITTENS_EXPLODING; card++) {
-        int copies = kittens_copies((enum kittens_variant)params.options[0], params.players, card);
-        for (int i = card == KITTENS_DEFUSE ? params.players : 0; i < copies; i++)
+        for (int i = card == KITTENS_DEFUSE ? params.players : 0; i < copies_of(card); i++)
             deck[count++] = card;
     }
     return count;
