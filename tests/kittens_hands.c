@@ -34,6 +34,8 @@ static void a_pair_takes_a_random_card(void)
     open_table("exploding 3 0=skip,skip 1=see,nope,attack");
     tells("0 pair 1 2", "* Player 0 plays two cards: Skip and Skip.");
     all_see("stage=aiming combination=2 played=skip discard=skip,skip");
+    assert_int_equal(view(AUDIENCE)->table.slots[0], 1); /* where the cards went from */
+    assert_int_equal(view(AUDIENCE)->table.slots[1], 2);
     tells("0 aim 1", "* Player 0 chooses Player 1.", "* Player 1 has a NOPE card.");
     tells("1 allow 1", "* Player 1 does not play a NOPE.");
     all_see("stage=picking target=1");
@@ -196,6 +198,18 @@ static void from_an_empty_hand_nothing_is_taken(void)
     all_see("cursed=1 stage=turn mover=0");
 }
 
+/* With two players nobody else is left to be chosen. */
+static void only_an_empty_hand_can_be_cursed(void)
+{
+    open_table("streaking 2 0=skip,calico,calico,calico,curse 1=tabby,tabby,tabby,skip,see");
+    play("0 play 1; 1 triple 1 2 3; 1 demand 0 attack; 1 play 2; 1 play 1;"
+         "0 triple 1 2 3; 0 demand 1 defuse");
+    tells("0 play 1", "* Player 0 plays Curse of the Cat Butt.");
+    play("0 aim 1; n permute; 0 draw; 0 keep");
+    all_see("cursed=1 mover=1");
+    assert_string_equal(legal(1), "draw\n");
+}
+
 /* The last card of the hand is the Nope that was in vain. */
 static void a_hand_may_be_emptied_meanwhile(void)
 {
@@ -206,6 +220,17 @@ static void a_hand_may_be_emptied_meanwhile(void)
           "* It has no effect.");
     all_see("stage=turn mover=0 hand0=- hand1=-");
     assert_string_equal(legal(0), "draw\n");
+}
+
+static void a_card_to_mark_may_be_gone_meanwhile(void)
+{
+    open_table("streaking 2 0=mark,calico,calico,calico,nope 1=tabby,tabby,tabby,skip,nope "
+               "pile=see");
+    play("0 draw; 0 keep; 1 triple 1 2 3; 1 demand 0 attack; 0 allow 1; 1 play 1; 0 allow 2;"
+         "0 triple 2 3 4; 0 demand 1 defuse; 1 allow 3; 0 play 1; 0 aim 1; 1 nope 4");
+    tells("0 nope 5", "* Player 0 plays a NOPE (card 1).", "* Mark goes through.",
+          "* It has no effect.");
+    all_see("stage=turn mover=0");
 }
 
 static void who_has_nothing_gives_nothing(void)
@@ -247,6 +272,25 @@ static void a_marked_card_is_seen_by_all(void)
     shows(2, "hand1=?,nope*,skip*,?,?");
     play("1 play 2");
     shows(2, "hand1=?,nope*,?,?");
+}
+
+/* By the dice: a mark falls on an unmarked card, a pair takes any. */
+static void chance_picks_what_may_be_picked(void)
+{
+    uint64_t marked = 0, taken = 0;
+
+    for (int seed = 1; seed <= 200; seed++) {
+        char table[64];
+        snprintf(table, sizeof table, "streaking 2 seed=%d 0=mark,mark,skip,skip", seed);
+        open_table(table);
+        play("0 play 1; 0 aim 1; n pick 2; 0 play 1; 0 aim 1; n roll");
+        marked |= view(0)->table.marked[1];
+        assert_int_equal(bits_count(view(0)->table.marked[1]), 2);
+        play("0 pair 1 2; 0 aim 1; n roll");
+        taken |= bits_of(view(0)->table.slots[0]);
+    }
+    assert_int_equal(marked, bits_below(6));
+    assert_int_equal(taken, bits_below(6));
 }
 
 static void a_mark_moves_up_with_its_card(void)
@@ -559,6 +603,27 @@ static void the_streaking_kitten_picked_blind_sets_off(void)
     all_see("stage=inserting actor=0 discard=defuse,curse,streaking");
 }
 
+/* The hidden one lies first in the hand, and is found there as well. */
+static void a_kitten_in_the_first_place(void)
+{
+    open_table("streaking 3 0=streaking 1=curse,skip,skip pile=exploding");
+    play("0 draw; 0 keep; 1 play 1; 1 aim 0; n mix 6; 1 pair 1 2; 1 aim 0");
+    tells("n pick 2", STEALS(1, 0, 2, "Streaking Kitten"), "-01" STEALING(1, 0, 2), GOES_OFF(0, 0),
+          DEFUSES(0, 0), "* The curse on Player 0 is lifted.", "0 Your card 0 is Tabby Cat.",
+          "0 Your card 1 is Tabby Cat.", "0 Your card 2 is Tabby Cat.",
+          "0 Your card 3 is Tabby Cat.");
+    open_table("streaking 3 0=streaking 1=curse pile=exploding,skip,see,attack,skip,see,exploding");
+    play("0 draw; 0 keep; 1 play 1; 1 aim 0; n mix 6; 5 draws");
+    shows(0, "hand0=exploding,defuse,streaking,tabby,tabby,tabby,tabby,attack cursed=- mover=0");
+    tells("0 draw", "0 You drew an Exploding Kitten!", "-0 Player 0 drew an Exploding Kitten!",
+          DEFUSES(0, 1));
+    open_table("streaking 3 0=streaking 1=curse,garbage pile=exploding");
+    play("0 draw; 0 keep; 1 play 1; 1 aim 0; n mix 6; 1 play 1; 1 give 0; 2 give 0");
+    tells("0 give 2", "0 You give Streaking Kitten.", "-0 Player 0 gives a card (card 2).");
+    play("n mix");
+    assert_true(told(AUDIENCE, "The Exploding Kitten that Player 0 was hiding goes off (card 0)!"));
+}
+
 /* The marks lie open though the hand is cursed: those cards are not picked blind. */
 static void a_marked_card_is_not_blind(void)
 {
@@ -582,9 +647,12 @@ static const struct test tests[] = {
     {"an unmarked card is taken before a marked one", NULL,
      an_unmarked_card_is_taken_before_a_marked_one},
     {"from an empty hand nothing is taken", NULL, from_an_empty_hand_nothing_is_taken},
+    {"an empty hand can be cursed", NULL, only_an_empty_hand_can_be_cursed},
     {"a hand may be emptied by a Nope in vain", NULL, a_hand_may_be_emptied_meanwhile},
+    {"so may a card that was to be marked", NULL, a_card_to_mark_may_be_gone_meanwhile},
     {"who has nothing gives nothing", NULL, who_has_nothing_gives_nothing},
     {"a marked card is seen by all until it leaves the hand", NULL, a_marked_card_is_seen_by_all},
+    {"chance marks an unmarked card and takes any", NULL, chance_picks_what_may_be_picked},
     {"a mark stays with its card", NULL, a_mark_moves_up_with_its_card},
     {"a stolen card is marked no more, but known", NULL, a_stolen_card_is_marked_no_more_but_known},
     {"a Mark without any target is spent, and not in question", NULL,
@@ -618,6 +686,7 @@ static const struct test tests[] = {
     {"and kills without a Defuse", NULL, a_hidden_kitten_picked_blind_kills},
     {"the Streaking Kitten picked blind sets off what it hides", NULL,
      the_streaking_kitten_picked_blind_sets_off},
+    {"a hidden kitten is found in the first place too", NULL, a_kitten_in_the_first_place},
     {"a marked card of a cursed hand is not picked blind", NULL, a_marked_card_is_not_blind},
 };
 

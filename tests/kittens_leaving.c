@@ -244,6 +244,19 @@ static void leaving_in_every_stage(void)
     }
 }
 
+/* The hand lies face down as it was; a card that was looked at stays with it. */
+static void the_hand_of_who_left_is_out_of_play(void)
+{
+    open_table("streaking 3 pile=skip");
+    play("0 forfeit");
+    shows(1, "hand0=?,?,?,?,?,? count=38");
+    open_table("streaking 3 pile=skip");
+    play("0 draw; 1 forfeit");
+    shows(0, "held=skip stage=looking hand1=?,?,?,?,?,?");
+    play("0 forfeit");
+    shows(2, "hand0=?,?,?,?,?,?,? held=- stage=over");
+}
+
 static void what_goes_on_without_the_mover(void)
 {
     open_table("exploding 3 0=shuffle");
@@ -443,10 +456,37 @@ static void unfinished_events_are_judged(void)
     play("0 demand 1 nope; 0 play 1");
     assert_string_equal(why_not("0 order"), "");
     assert_string_equal(why_not("0 order 3"), "There are only 3 cards to put in order.");
+    open_table("exploding 2 0=skip 1=nope");
+    play("0 play 1");
+    assert_string_equal(why_not("1 nope"), "");
+    assert_string_equal(why_not("1 allow"), "");
+}
+
+static void just_what_is_legal_is_listed(void)
+{
+    open_table("imploding 3 0=tabby,tabby,tabby,calico,feral");
+    assert_string_equal(legal(0), "draw\npair 1 2\ntriple 1 2 3\ntriple 1 2 5\npair 1 3\n"
+                                  "triple 1 3 5\npair 1 5\npair 2 3\ntriple 2 3 5\npair 2 5\n"
+                                  "pair 3 5\npair 4 5\n");
+    open_table("imploding 3 0=alter");
+    play("0 play 1");
+    assert_string_equal(legal(0), "order 0 1 2\norder 0 2 1\norder 1 0 2\norder 1 2 0\n"
+                                  "order 2 0 1\norder 2 1 0\n");
+    open_table("exploding 2 0=skip,skip,skip");
+    play("0 triple 1 2 3");
+    assert_string_equal(legal(0),
+                        "demand 1 defuse\ndemand 1 nope\ndemand 1 attack\ndemand 1 shuffle\n"
+                        "demand 1 skip\ndemand 1 see\ndemand 1 tabby\ndemand 1 calico\n"
+                        "demand 1 persian\ndemand 1 siamese\ndemand 1 exploding\n");
+    open_table("streaking 2 0=garbage");
+    play("0 play 1");
+    assert_string_equal(legal(0), "give 0\ngive 1\ngive 2\ngive 3\ngive 4\n");
+    assert_string_equal(legal(VIEWER_AUDIENCE), "");
 }
 
 static const struct test tests[] = {
     {"who leaves is out, and the rest goes on, in every stage", NULL, leaving_in_every_stage},
+    {"the hand of who left is out of play", NULL, the_hand_of_who_left_is_out_of_play},
     {"what Nature or another has to do is done though the mover left", NULL,
      what_goes_on_without_the_mover},
     {"a target who left is not hit", NULL, a_target_who_left_is_not_hit},
@@ -455,6 +495,7 @@ static const struct test tests[] = {
     {"everything is refused with its reason", NULL, everything_is_refused_with_its_reason},
     {"no reason is left out", NULL, no_reason_is_left_out},
     {"unfinished events are judged as far as they go", NULL, unfinished_events_are_judged},
+    {"just what is legal is listed", NULL, just_what_is_legal_is_listed},
 };
 
 int main(void)
