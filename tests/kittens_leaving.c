@@ -14,12 +14,6 @@ static const struct {
     const char *says, *table, *events, *leaves, *ends;
     const char *tells[6];
 } leavings[] = {
-    {"before the pile is filled",
-     "exploding 3",
-     "",
-     "1 forfeit",
-     "stage=turn mover=0 alive=02",
-     {LEAVES(1)}},
     {"the mover in the turn",
      "exploding 3",
      "",
@@ -45,7 +39,7 @@ static const struct {
      "1 forfeit",
      "mover=0 stage=aiming alive=02",
      {LEAVES(1)}},
-    {"the mover when asked about is a card",
+    {"the mover while a card is in question",
      "exploding 3 0=attack 1=nope",
      "0 play 1",
      "0 forfeit",

@@ -255,6 +255,11 @@ static void leaving_before_the_deal(void)
     all_see("stage=dealing alive=12");
     play("n mix; n mix");
     all_see("stage=turn mover=1 alive=12");
+    open_undealt("exploding 3");
+    play("n mix");
+    tells("0 forfeit", "* Player 0 leaves.");
+    all_see("stage=filling alive=12");
+    tells("n mix", "* The cards are dealt; the pile has 23.", "* It is the turn of Player 1.");
     open_undealt("exploding 2");
     tells("1 forfeit", "* Player 1 leaves.", "* Player 0 wins.");
     won_by(0);

@@ -15,6 +15,63 @@ static int64_t now_ms;
 static struct dice dice;
 static char opened[1024], last[EVENT_MAX]; /* what the test has come to, for its failures */
 
+/* --- Events --- */
+
+const struct kittens_view *view(int viewer)
+{
+    static struct kittens_view views[VIEWERS];
+
+    kittens_game.view(state, viewer, &views[viewer]);
+    return &views[viewer];
+}
+
+static void write_reason(const struct message *why, char said[256])
+{
+    struct text text;
+
+    text_init(&text, said, 256);
+    if (why->text)
+        message_write(why, NULL, NULL, &text);
+}
+
+/* What may be behind a view is sound and looks the same. */
+static void check_fancy(int viewer, const char *words)
+{
+    static alignas(max_align_t) char imagined[STATE_MAX];
+    const struct kittens_view before = *view(viewer);
+    struct kittens_view after;
+    struct message why;
+    char said[256];
+
+    kittens_game.imagine(&before, &dice, imagined);
+    kittens_game.view(imagined, viewer, &after);
+    if (memcmp(&before, &after, sizeof before) != 0)
+        fail_msg("%s: after %s viewer %d imagines another view", opened, words, viewer);
+    if (!kittens_game.sound(imagined, &why)) {
+        write_reason(&why, said);
+        fail_msg("%s: after %s viewer %d imagines: %s", opened, words, viewer, said);
+    }
+}
+
+/* Applies what may be applied; what comes of it is sound. */
+static void apply(const struct event *event, const char *words)
+{
+    struct message why;
+    char said[256];
+
+    if (!game_apply(&kittens_game, state, event, &outbox))
+        fail_msg("%s: %s does not apply", opened, words);
+    if (!kittens_game.sound(state, &why)) {
+        write_reason(&why, said);
+        fail_msg("%s: after %s: %s", opened, words, said);
+    }
+    assert_false(outbox.is_overfull);
+    text_copy(last, sizeof last, words);
+    for (int seat = 0; seat < params.players; seat++)
+        check_fancy(seat, words);
+    check_fancy(VIEWER_AUDIENCE, words);
+}
+
 /* --- Dealing --- */
 
 /* What the test names; places that it does not are KITTENS_NO_CARD. */
@@ -158,23 +215,6 @@ static void find_places(const int *deck, const int *cards, int count, struct eve
     }
 }
 
-static void apply(struct event *event)
-{
-    struct message why = {0};
-    char said[256];
-    struct text text;
-
-    if (!event_has_shape(kittens_game.kinds, event, &why) ||
-        !game_apply(&kittens_game, state, event, &outbox))
-        fail_msg("the shuffle is refused");
-    text_init(&text, said, sizeof said);
-    if (!kittens_game.sound(state, &why)) {
-        message_write(&why, NULL, NULL, &text);
-        fail_msg("%s", said);
-    }
-    assert_false(outbox.is_overfull);
-}
-
 /* Deck: card order, without kittens and the Defuses dealt first. */
 static int stack_deck(int *deck)
 {
@@ -200,7 +240,7 @@ static void deal(void)
         if (wanted.pile[i] < KITTENS_EXPLODING)
             cards[count++] = wanted.pile[i];
     find_places(deck, cards, count, &event);
-    apply(&event);
+    apply(&event, "the deal");
 }
 
 static void fill_pile(void)
@@ -216,7 +256,7 @@ static void fill_pile(void)
             if (wanted.pile[i] == card)
                 deck[count++] = card;
     find_places(deck, wanted.pile, count, &event);
-    apply(&event);
+    apply(&event, "the deal");
 }
 
 void open_undealt(const char *words)
@@ -226,7 +266,6 @@ void open_undealt(const char *words)
     assert_true(kittens_game.state_size <= sizeof state);
     now_ms = 0;
     text_copy(opened, sizeof opened, words);
-    text_copy(last, sizeof last, "the deal");
     read_table(words);
     if (!game_start(&kittens_game, &params, state, &why))
         fail_msg("no such table: %s", words);
@@ -246,14 +285,6 @@ void open_table(const char *words)
 void about(const char *says)
 {
     text_copy(opened, sizeof opened, says);
-}
-
-const struct kittens_view *view(int viewer)
-{
-    static struct kittens_view views[VIEWERS];
-
-    kittens_game.view(state, viewer, &views[viewer]);
-    return &views[viewer];
 }
 
 /* "mix 2 0": place 0 gets what was at 2, place 1 what was at 0, the others in order. */
@@ -306,15 +337,6 @@ static bool read_event(const char *words, struct event *event, struct message *w
     return true;
 }
 
-static void write_reason(const struct message *why, char said[256])
-{
-    struct text text;
-
-    text_init(&text, said, 256);
-    if (why->text)
-        message_write(why, NULL, NULL, &text);
-}
-
 /* The reason why the event is refused, or false. */
 static bool is_refused(const char *words, struct event *event, char said[256])
 {
@@ -327,49 +349,14 @@ static bool is_refused(const char *words, struct event *event, char said[256])
     return refused;
 }
 
-/* What may be behind a view is sound and looks the same. */
-static void check_fancy(int viewer, const char *words)
-{
-    static alignas(max_align_t) char imagined[STATE_MAX];
-    const struct kittens_view before = *view(viewer);
-    struct kittens_view after;
-    struct message why;
-    char said[256];
-
-    kittens_game.imagine(&before, &dice, imagined);
-    kittens_game.view(imagined, viewer, &after);
-    if (memcmp(&before, &after, sizeof before) != 0)
-        fail_msg("%s: after %s viewer %d imagines another view", opened, words, viewer);
-    if (!kittens_game.sound(imagined, &why)) {
-        write_reason(&why, said);
-        fail_msg("%s: after %s viewer %d imagines: %s", opened, words, viewer, said);
-    }
-}
-
-static void check_fancies(const char *words)
-{
-    for (int seat = 0; seat < params.players; seat++)
-        check_fancy(seat, words);
-    check_fancy(VIEWER_AUDIENCE, words);
-}
-
 static void play_one(const char *words)
 {
     struct event event;
-    struct message why;
     char said[256];
 
     if (is_refused(words, &event, said))
         fail_msg("%s: %s is refused: %s", opened, words, said);
-    if (!game_apply(&kittens_game, state, &event, &outbox))
-        fail_msg("%s: %s does not apply", opened, words);
-    if (!kittens_game.sound(state, &why)) {
-        write_reason(&why, said);
-        fail_msg("%s: after %s: %s", opened, words, said);
-    }
-    assert_false(outbox.is_overfull);
-    text_copy(last, sizeof last, words);
-    check_fancies(words);
+    apply(&event, words);
 }
 
 static void draw_often(int count)
