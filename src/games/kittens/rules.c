@@ -138,6 +138,7 @@ static bool kittens_start(void *state, const struct params *params, struct messa
         .defuse_ends = option[OPTION_DEFUSE] ? KITTENS_END_ONE : KITTENS_END_ALL,
         .stage = KITTENS_DEALING,
         .alive = (uint8_t)bits_below(params->players),
+        .owed = 1,
         .actor = KITTENS_NOBODY,
         .kitten = KITTENS_NO_CARD,
         .played = KITTENS_NO_CARD,
@@ -150,7 +151,7 @@ static bool kittens_start(void *state, const struct params *params, struct messa
     for (int seat = 0; seat < KITTENS_PLAYERS_MAX; seat++)
         s->gifts[seat].card = KITTENS_NO_CARD;
     for (int seat = 0; seat < params->players; seat++)
-        kittens_gain(s, seat, (struct slot){KITTENS_DEFUSE, 0});
+        kittens_gain(s, seat, (struct slot){KITTENS_DEFUSE, ALL_KNOW});
     stack_deck(s);
     return true;
 }
