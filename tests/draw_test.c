@@ -5,6 +5,8 @@
 #include "draw.h"
 #include "frogs.h"
 #include "games.h"
+#include "kittens.h"
+#include "node.h"
 #include "test.h"
 #include "utf8.h"
 
@@ -579,6 +581,39 @@ static void test_what_is_not_there(void)
     assert_int_equal(count_of("<use href=\"#look-2\"/>"), 1);
 }
 
+static void add_kittens(enum node_kind kind, enum region region, const char *what)
+{
+    char look[NODE_LOOK_SIZE];
+
+    for (int card = 0; card < KITTENS_CARDS; card++) {
+        snprintf(look, sizeof look, "%s %s", what, kittens_card_names[card]);
+        add_things(kind, region, look, 1);
+    }
+}
+
+static void test_kittens(void)
+{
+    struct picture picture = picture_of(&kittens_game);
+
+    scene.node_count = 0;
+    add_things(NODE_TEXT, REGION_STATUS, "direction reversed", 1);
+    add_things(NODE_CLOCK, REGION_STATUS, "clock", 1);
+    add_things(NODE_TEXT, REGION_PLAYERS, "seat seat-3 to-act dead cursed", 1);
+    add_things(NODE_PILE, REGION_PILES, "pile", 1);
+    add_kittens(NODE_CARD, REGION_HAND, "card");
+    add_kittens(NODE_PILE, REGION_PILES, "discard");
+    add_things(NODE_CARD, REGION_HAND, "card back", 1);
+    for (int i = 0; i < scene.node_count; i++)
+        assert_true(node_is_drawn(&picture, &scene.nodes[i]));
+    check_picture(&picture);
+    for (int card = 0; card < KITTENS_CARDS; card++) {
+        char id[64];
+        snprintf(id, sizeof id, "id='kittens-%s'", kittens_card_names[card]);
+        assert_int_equal(count_of(id), 1);
+    }
+    assert_int_equal(count_of("class=\"caption\""), 2 * KITTENS_CARDS + 2);
+}
+
 static void test_empty_scene(void)
 {
     struct picture picture = picture_of(&frogs_game);
@@ -600,6 +635,7 @@ static const struct test tests[] = {
      NULL, test_whole_cards},
     {"cards before any player are drawn", NULL, test_cards_of_nobody},
     {"a drawing can be for what a thing is not", NULL, test_what_is_not_there},
+    {"every card of kittens has a drawing, in a hand and on the discard", NULL, test_kittens},
     {"a scene without anything is a picture", NULL, test_empty_scene},
 };
 
