@@ -485,7 +485,7 @@ static struct message ask_target(const struct kittens_table *t)
         return SAY("From which player do you take a card?");
     if (t->combination == 3)
         return SAY("From which player do you demand which card?");
-    return about_card("Against which player do you play {card}?", t->played);
+    return about_card(WORDS("Against which player do you play {card}?"), t->played);
 }
 
 static struct message ask_insert(const struct kittens_table *t)
@@ -501,7 +501,7 @@ static struct message ask_look(const struct kittens_view *v)
     if (v->held == KITTENS_EXPLODING)
         return SAY("You drew an Exploding Kitten. Keep it under your Streaking Kitten? "
                    "(1=Yes, 2=No)");
-    return about_card("You drew {card}. (1=Keep it)", v->held);
+    return about_card(WORDS("You drew {card}. (1=Keep it)"), v->held);
 }
 
 static struct message ask_asked(const struct kittens_view *v)

@@ -142,7 +142,7 @@ static void announce(struct kittens_state *s, int card, int64_t now_ms, struct o
 
     t->played = (uint8_t)card;
     t->combination = 1;
-    outbox_tell(outbox, EVERYONE, about("{seat} plays {card}.", t->mover, card));
+    outbox_tell(outbox, EVERYONE, about(WORDS("{seat} plays {card}."), t->mover, card));
     if (needs_target(card))
         kittens_ask_target(s, outbox);
     else
@@ -166,7 +166,7 @@ static void lose_blind(struct kittens_state *s, int card, struct outbox *outbox)
 {
     int seat = s->table.mover;
 
-    outbox_tell(outbox, EVERYONE, about("{seat} picks {card} blind.", seat, card));
+    outbox_tell(outbox, EVERYONE, about(WORDS("{seat} picks {card} blind."), seat, card));
     if (card == KITTENS_EXPLODING) {
         kittens_explode(s, seat, KITTENS_GO_ON, outbox);
         return;
@@ -418,7 +418,7 @@ static void demand(struct kittens_state *s, struct outbox *outbox)
     int victim = t->target, slot = find_demanded(s);
 
     if (slot < 0) {
-        outbox_tell(outbox, EVERYONE, about("{seat} has no {card}.", victim, t->demanded));
+        outbox_tell(outbox, EVERYONE, about(WORDS("{seat} has no {card}."), victim, t->demanded));
         settle(s, outbox);
         return;
     }
