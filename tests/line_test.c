@@ -37,7 +37,8 @@ static void begin(void)
 
 static void note(enum line_event event)
 {
-    static const char *const names[] = {"", "done ", "end ", "interrupted ", "redraw ", "full "};
+    static const char *const names[] = {"",        "done ", "end ",      "interrupted ",
+                                        "redraw ", "full ", "suspended "};
 
     text_add(&story, names[event]);
     if (event != LINE_DONE)
