@@ -230,6 +230,7 @@ static void other_events(void)
     assert_story("a\x7f\x04", "end ");
     assert_story("abc\x03\r", "interrupted done <> ");
     assert_story("abc" LEFT "\x0c", "redraw ");
+    assert_story("abc" LEFT "\x1a", "suspended ");
     assert_row(80, "ab|c");
 }
 

@@ -52,6 +52,10 @@ wait_for "Anna>"
 process=$(pgrep -P "$(cat "$work/shell")" -x parlor)
 $server send-keys -t play "N"
 wait_for "Anna> N"
+$server send-keys -t play C-z
+for _ in $(seq 50); do grep -q '^State:.T' "/proc/$process/status" && break; sleep 0.1; done
+kill -CONT "$process"
+wait_for "Anna> N"
 kill -STOP "$process"
 $server send-keys -t play -R
 $server clear-history -t play
