@@ -136,6 +136,16 @@ static bool is_said_again(const struct draft *draft, const struct scene *scene, 
     return last && is_alike(last->key, word);
 }
 
+static bool is_name_of_several(const struct scene *scene, const struct voice *voice,
+                               struct word word)
+{
+    int count = 0;
+
+    for (int i = 0; i < scene->node_count; i++)
+        count += fit_of(&scene->nodes[i], voice, word) == FIT_NAME;
+    return count > 1;
+}
+
 /* Touches one of those that may not be touched now: it may begin another move, or be let go; if
    not, it is said why. */
 static enum draft_result touch_other(const struct stand *stand, const struct voice *voice,
@@ -159,7 +169,9 @@ static enum draft_result touch_other(const struct stand *stand, const struct voi
     if (named)
         return draft_touch(stand, draft, named->id, event, why);
     if (!is_known)
-        *why = SAY("That is nothing here. Type help to see what can be typed.");
+        *why = is_name_of_several(scene, voice, word)
+                   ? SAY("Several things are called that: type the key of one.")
+                   : SAY("That is nothing here. Type help to see what can be typed.");
     return result;
 }
 
