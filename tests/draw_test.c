@@ -345,7 +345,7 @@ static int roll(struct table *table, int count)
     return (int)dice_below(&table->dice, (uint32_t)count);
 }
 
-/* Does what some legal move does; false when the game is over. */
+/* Lets Nature or some legal move act; false when the game is over. */
 static bool table_play(struct table *table)
 {
     uint64_t to_act = table->game->to_act(table->state);
@@ -353,10 +353,14 @@ static bool table_play(struct table *table)
 
     if (to_act == 0)
         return false;
-    int seat = bits_first(to_act);
-    table_look(table, seat);
-    const struct move *move = &table->moves[roll(table, table->stand.move_count)];
-    move_event(move, roll(table, move_width(move)), seat, &event);
+    if (bits_has(to_act, SEAT_NATURE)) {
+        table->game->nature(table->state, &table->dice, &event);
+    } else {
+        int seat = bits_first(to_act);
+        table_look(table, seat);
+        const struct move *move = &table->moves[roll(table, table->stand.move_count)];
+        move_event(move, roll(table, move_width(move)), seat, &event);
+    }
     assert_true(game_apply(table->game, table->state, &event, NULL));
     return true;
 }
