@@ -16,8 +16,8 @@ static void ending_the_turn_draws_the_top_card(void)
     tells("0 draw", "0 You drew Skip.", "-0 Player 0 draws a card.",
           "* It is the turn of Player 1.");
     shows(0, "hand0=defuse,tabby,tabby,tabby,tabby,calico,skip");
-    shows(1, "hand0=?,?,?,?,?,?,?");
-    shows(AUDIENCE, "hand0=?,?,?,?,?,?,?");
+    shows(1, "hand0=defuse,?,?,?,?,?,?");
+    shows(AUDIENCE, "hand0=defuse,?,?,?,?,?,?");
     all_see("mover=1 owed=1 count=22 stage=turn");
     assert_true(told(0, "You drew Skip."));
     assert_false(told(1, "You drew Skip."));
@@ -351,11 +351,12 @@ static void face_down_it_goes_back_face_up(void)
     open_table("imploding 3 pile=imploding,skip,see");
     tells("0 draw", "0 You drew the Imploding Kitten, face down. It goes back face up.",
           "-0 Player 0 drew the Imploding Kitten, face down. It goes back face up.");
-    all_see("stage=inserting actor=0 kitten=imploding discard=- up=1");
+    all_see("stage=inserting actor=0 kitten=imploding discard=- up=0");
     tells("0 insert 1", "* The Imploding Kitten is placed back in the deck, face up.");
     assert_int_equal(to_act(), bits_of(SEAT_NATURE));
     refuses("1 draw", "First what was begun has to be finished.");
     tells("n uncover", TURN(1));
+    all_see("up=1 kitten=- mover=1 owed=1");
     shows(0, "pile=?,imploding,?.. hand0=defuse,tabby,tabby,tabby,tabby,calico");
     shows(1, "pile=?,?,?..");
     shows(AUDIENCE, "pile=?,?,?..");

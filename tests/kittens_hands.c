@@ -18,6 +18,7 @@ enum { AUDIENCE = VIEWER_AUDIENCE };
 #define DIES(n)                                                                                    \
 #n " You don't have a Defuse card!", #n " You exploded!",                                      \
         "-" #n " Player " #n " has no Defuse and exploded."
+#define GETS_KITTEN(n) "* Player " #n " gets an Exploding Kitten!"
 /* A pair takes it, and only the two see what. */
 #define STEALS(thief, victim, slot, card)                                                          \
 #thief " You take " card " from Player " #victim " (card " #slot ").",                         \
@@ -43,9 +44,9 @@ static void a_pair_takes_a_random_card(void)
     refuses("n pick 6", "That card can't be picked.");
     tells("n pick 3", STEALS(0, 1, 3, "Attack"), "-01" STEALING(0, 1, 3));
     shows(0, "hand0=defuse,tabby,tabby,tabby,attack stage=turn");
-    shows(1, "hand1=defuse,see,nope,tabby,calico hand0=?,?,?,?,attack");
-    shows(2, "hand0=?,?,?,?,? hand1=?,?,?,?,?");
-    shows(AUDIENCE, "hand0=?,?,?,?,?");
+    shows(1, "hand1=defuse,see,nope,tabby,calico hand0=defuse,?,?,?,attack");
+    shows(2, "hand0=defuse,?,?,?,? hand1=defuse,?,?,?,?");
+    shows(AUDIENCE, "hand0=defuse,?,?,?,?");
     assert_string_equal(heard(2), "Player 0 takes a card from Player 1 (card 3).\n");
     assert_string_equal(heard(AUDIENCE), "Player 0 takes a card from Player 1 (card 3).\n");
 }
@@ -140,8 +141,8 @@ static void a_triple_takes_what_it_names(void)
     refuses("0 demand 0 see", "You can't choose yourself.");
     tells("0 demand 1 see", "* Player 0 demands See the Future from Player 1.",
           TAKES(0, 1, 1, "See the Future"));
-    shows(2, "hand0=?,?,?,see hand1=?,?,?,?,?");
-    shows(AUDIENCE, "hand0=?,?,?,see");
+    shows(2, "hand0=defuse,?,?,see hand1=defuse,?,?,?,?");
+    shows(AUDIENCE, "hand0=defuse,?,?,see");
     all_see("stage=turn mover=0");
 }
 
@@ -161,12 +162,12 @@ static void an_unmarked_card_is_taken_before_a_marked_one(void)
     play("0 play 1; 0 aim 1; 1 allow 1; n pick 1; 0 triple 1 2 3");
     play("0 demand 1 see; 1 allow 2");
     assert_true(told(AUDIENCE, "Player 0 takes See the Future from Player 1 (card 3)."));
-    shows(0, "hand1=?,see*,?,?,? hand0=defuse,tabby,see");
+    shows(0, "hand1=defuse,see*,?,?,? hand0=defuse,tabby,see");
     open_table("streaking 3 0=mark,skip,skip,skip 1=see,attack,shuffle");
     play("0 play 1; 0 aim 1; n pick 1; 0 triple 1 2 3");
     tells("0 demand 1 see", "* Player 0 demands See the Future from Player 1.",
           TAKES(0, 1, 1, "See the Future"));
-    shows(0, "hand1=?,?,?,?,? hand0=defuse,tabby,see"); /* no mark stays behind */
+    shows(0, "hand1=defuse,?,?,?,? hand0=defuse,tabby,see"); /* no mark stays behind */
 }
 
 /* Empty hands. Player 1 has nothing left, and Player 0 a Defuse, the named card and a Defuse. */
@@ -260,18 +261,18 @@ static void a_marked_card_is_seen_by_all(void)
     tells("0 aim 1", "* Player 0 chooses Player 1.", "* Player 1 has a NOPE card.");
     play("1 allow 1");
     tells("n pick 2", "* A card of Player 1 is marked: Skip (card 2).");
-    shows(0, "hand1=?,?,skip*,?,?,? stage=turn mover=0");
+    shows(0, "hand1=defuse,?,skip*,?,?,? stage=turn mover=0");
     shows(1, "hand1=defuse,nope,skip*,see,tabby,calico");
-    shows(2, "hand1=?,?,skip*,?,?,?");
-    shows(AUDIENCE, "hand1=?,?,skip*,?,?,?");
+    shows(2, "hand1=defuse,?,skip*,?,?,?");
+    shows(AUDIENCE, "hand1=defuse,?,skip*,?,?,?");
     play("0 play 1; 0 aim 1; 1 allow 2");
     refuses("n pick 2", "That card can't be picked.");
     play("n pick 1; 0 draw; 0 keep");
-    shows(2, "hand1=?,nope*,skip*,?,?,?");
+    shows(2, "hand1=defuse,nope*,skip*,?,?,?");
     play("1 play 3");
-    shows(2, "hand1=?,nope*,skip*,?,?");
+    shows(2, "hand1=defuse,nope*,skip*,?,?");
     play("1 play 2");
-    shows(2, "hand1=?,nope*,?,?");
+    shows(2, "hand1=defuse,nope*,?,?");
 }
 
 /* By the dice: a mark falls on an unmarked card, a pair takes any. */
@@ -297,9 +298,9 @@ static void a_mark_moves_up_with_its_card(void)
 {
     open_table("streaking 3 0=mark 1=skip,see,attack");
     play("0 play 1; 0 aim 1; n pick 3; 0 draw; 0 keep; 1 play 2");
-    shows(0, "hand1=?,?,attack*,?,?");
+    shows(0, "hand1=defuse,?,attack*,?,?");
     play("1 play 2");
-    shows(0, "hand1=?,?,?,?");
+    shows(0, "hand1=defuse,?,?,?");
 }
 
 static void a_stolen_card_is_marked_no_more_but_known(void)
@@ -307,8 +308,8 @@ static void a_stolen_card_is_marked_no_more_but_known(void)
     open_table("streaking 3 0=mark,skip,skip 1=see");
     play("0 play 1; 0 aim 1; n pick 1; 0 pair 1 2; 0 aim 1");
     tells("n pick 1", STEALS(0, 1, 1, "See the Future"), "-01" STEALING(0, 1, 1));
-    shows(2, "hand1=?,?,?,?,? hand0=?,?,?,see");
-    shows(AUDIENCE, "hand0=?,?,?,see");
+    shows(2, "hand1=defuse,?,?,?,? hand0=defuse,?,?,see");
+    shows(AUDIENCE, "hand0=defuse,?,?,see");
 }
 
 static void a_mark_without_any_target_is_spent(void)
@@ -324,7 +325,7 @@ static void a_mark_noped_marks_nothing(void)
 {
     open_table("streaking 3 0=mark 1=nope");
     play("0 play 1; 0 aim 1; 1 nope 1");
-    shows(0, "hand1=?,?,?,?,? stage=turn mover=0");
+    shows(0, "hand1=defuse,?,?,?,? stage=turn mover=0");
 }
 
 /* Curses. */
@@ -421,7 +422,7 @@ static void others_forget_a_cursed_hand(void)
 {
     open_table("streaking 3 0=skip,skip 1=see,curse");
     play("0 pair 1 2; 0 aim 1; n pick 1; 0 draw; 0 keep");
-    shows(1, "hand0=?,?,?,?,see,?");
+    shows(1, "hand0=defuse,?,?,?,see,?");
     play("1 play 1; 1 aim 0; n mix");
     shows(1, "hand0=?,?,?,?,?,?");
     shows(0, "hand0=?,?,?,?,?,?");
@@ -432,7 +433,7 @@ static void the_cursed_give_blind(void)
     open_table("streaking 3 0=curse,garbage 1=skip");
     play("0 play 1; 0 aim 1; n mix 1 0; 0 play 1; 0 give 0");
     tells("1 give 0", "1 You give Skip.", "-1 Player 1 gives a card (card 0).");
-    shows(1, "gifts=?,skip,- hand1=?,?,?,?,?");
+    shows(1, "gifts=defuse,skip,- hand1=?,?,?,?,?");
 }
 
 static void the_cursed_are_robbed(void)
@@ -440,7 +441,7 @@ static void the_cursed_are_robbed(void)
     open_table("streaking 3 0=curse,skip,skip 1=see");
     play("0 play 1; 0 aim 1; n mix 1 0; 0 pair 1 2; 0 aim 1");
     tells("n pick 0", STEALS(0, 1, 0, "See the Future"), "-01" STEALING(0, 1, 0));
-    shows(1, "hand0=?,?,?,see hand1=?,?,?,?,? hidden=defuse,tabby,tabby,calico,calico..");
+    shows(1, "hand0=defuse,?,?,see hand1=?,?,?,?,? hidden=defuse,tabby,tabby,calico,calico..");
 }
 
 /* The Streaking Kitten. */
@@ -457,7 +458,7 @@ static void a_kept_kitten_looks_like_any_draw(void)
     refuses("1 keep", "It is not for you: Player 0 is to act.");
     tells("0 keep", "* Player 0 keeps the card.", TURN(1));
     shows(0, "hand0=defuse,streaking,tabby,tabby,tabby,tabby,exploding");
-    shows(1, "hand0=?,?,?,?,?,?,? held=- exploded=0");
+    shows(1, "hand0=defuse,?,?,?,?,?,? held=- exploded=0");
     tells("1 draw", "1 You drew Skip.", "-1 Player 1 draws a card.");
     shows(0, "stage=looking held=?");
     refuses("1 refuse", "That is no kitten: you keep it.");
@@ -501,7 +502,7 @@ static void a_stolen_kitten_explodes(void)
 {
     open_table("streaking 3 0=streaking 1=skip,skip pile=exploding");
     play("0 draw; 0 keep; 1 pair 1 2; 1 aim 0");
-    tells("n pick 6", STEALS(1, 0, 6, "Exploding Kitten"), "-01" STEALING(1, 0, 6), GOES_OFF(1, 4),
+    tells("n pick 6", STEALS(1, 0, 6, "Exploding Kitten"), "-01" STEALING(1, 0, 6), GETS_KITTEN(1),
           DEFUSES(1, 0));
     all_see("stage=inserting actor=1 mover=1");
     tells("1 insert 0", PUT_BACK);
@@ -514,7 +515,7 @@ static void a_stolen_kitten_kills_the_thief(void)
 {
     open_table("streaking 3 0=streaking 1=skip,skip pile=exploding,exploding,see,nope");
     play("0 draw; 0 keep; 1 draw; 1 insert 20; 1 draws; 1 draws; 1 pair 0 1; 1 aim 0; 0 allow 1");
-    tells("n pick 6", STEALS(1, 0, 6, "Exploding Kitten"), "-01" STEALING(1, 0, 6), GOES_OFF(1, 3),
+    tells("n pick 6", STEALS(1, 0, 6, "Exploding Kitten"), "-01" STEALING(1, 0, 6), GETS_KITTEN(1),
           DIES(1), TURN(2));
     all_see("alive=02 mover=2 exploded=1");
 }
@@ -524,7 +525,7 @@ static void a_demanded_kitten_explodes(void)
     open_table("streaking 3 0=streaking 1=skip,skip,skip pile=exploding");
     play("0 draw; 0 keep; 1 triple 1 2 3");
     tells("1 demand 0 exploding", "* Player 1 demands Exploding Kitten from Player 0.",
-          TAKES(1, 0, 6, "Exploding Kitten"), GOES_OFF(1, 3), DEFUSES(1, 0));
+          TAKES(1, 0, 6, "Exploding Kitten"), GETS_KITTEN(1), DEFUSES(1, 0));
     all_see("stage=inserting actor=1 mover=1");
 }
 
@@ -540,8 +541,8 @@ static void a_stolen_streaking_kitten_sets_off(void)
     tells("0 insert 1", PUT_BACK);
     all_see("stage=turn mover=1 owed=1");
     shows(1, "hand1=defuse,calico,calico,calico,streaking pile=?,?,?..");
-    shows(0, "hand1=?,?,?,?,streaking pile=?,exploding,?..");
-    shows(2, "hand1=?,?,?,?,?");
+    shows(0, "hand1=defuse,?,?,?,streaking pile=?,exploding,?..");
+    shows(2, "hand1=defuse,?,?,?,?");
 }
 
 static void a_demanded_streaking_kitten_kills(void)

@@ -243,12 +243,12 @@ static void the_hand_of_who_left_is_out_of_play(void)
 {
     open_table("streaking 3 pile=skip");
     play("0 forfeit");
-    shows(1, "hand0=?,?,?,?,?,? count=38");
+    shows(1, "hand0=defuse,?,?,?,?,? count=38");
     open_table("streaking 3 pile=skip");
     play("0 draw; 1 forfeit");
-    shows(0, "held=skip stage=looking hand1=?,?,?,?,?,?");
+    shows(0, "held=skip stage=looking hand1=defuse,?,?,?,?,?");
     play("0 forfeit");
-    shows(2, "hand0=?,?,?,?,?,?,? held=- stage=over");
+    shows(2, "hand0=defuse,?,?,?,?,?,? held=- stage=over");
 }
 
 static void what_goes_on_without_the_mover(void)

@@ -353,7 +353,7 @@ static void a_window_does_not_betray_holders(void)
         if (i == 0)
             snprintf(first, sizeof first, "%s", heard(AUDIENCE));
         assert_string_equal(heard(AUDIENCE), first);
-        shows(0, "nopeless=- actor=- hand1=?,?,?,?,?,? hand2=?,?,?,?,?,?");
+        shows(0, "nopeless=- actor=- hand1=defuse,?,?,?,?,? hand2=defuse,?,?,?,?,?");
         assert_int_equal(deadline(), 10000);
     }
 }

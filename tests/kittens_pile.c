@@ -197,7 +197,7 @@ static void the_bottom_card_counts_as_drawn(void)
     tells("0 play 1", "* Player 0 plays Draw from the Bottom.", "0 You drew Targeted Attack.",
           "-0 Player 0 draws a card.", TURN(1));
     shows(0, "hand0=defuse,tabby,tabby,tabby,tabby,targeted count=42");
-    shows(1, "hand0=?,?,?,?,?,?");
+    shows(1, "hand0=defuse,?,?,?,?,?");
     open_table("imploding 3 0=bottom pile=imploding");
     tells("0 play 1", "* Player 0 plays Draw from the Bottom.", "0 You drew an Exploding Kitten!",
           "-0 Player 0 drew an Exploding Kitten!", DEFUSES(0, 0));
@@ -231,7 +231,7 @@ static void a_catomic_bomb_does_not_find_a_hidden_kitten(void)
     tells("n mix", "* Exploding Kittens on top of the pile: 2. The rest is shuffled.", TURN(2));
     all_see("pile=exploding,exploding,?..");
     shows(0, "hand0=defuse,streaking,tabby,tabby,tabby,tabby,exploding");
-    shows(2, "hand0=?,?,?,?,?,?,?");
+    shows(2, "hand0=defuse,?,?,?,?,?,?");
     play("2 draw; 2 insert 0; 0 draw");
     all_see("stage=inserting actor=0"); /* the second one can't be hidden */
 }
@@ -325,7 +325,7 @@ static void the_movers_own_streaking_kitten(void)
 static void a_marked_gift_is_known_until_shuffled(void)
 {
     open_table("streaking 3 0=mark,garbage");
-    play("0 play 1; 0 aim 1; n pick 2; 0 play 1; 0 give 0; 1 give 2");
+    play("0 play 1; 0 aim 1; n pick 2; 0 play 1; 0 give 1; 1 give 2");
     shows(2, "gifts=?,calico,-");
     play("2 give 0; n mix");
     all_see("pile=..?,?,?");

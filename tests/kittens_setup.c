@@ -201,9 +201,10 @@ static void only_the_owner_is_told_a_hand(void)
           "2 You are dealt Calico Cat.", "2 You are dealt Persian Cat.",
           "2 You are dealt Siamese Cat.");
     tells("n mix 22", "* The cards are dealt; the pile has 23.", "* It is the turn of Player 0.");
-    shows(0, "hand0=defuse,defuse,nope,attack,shuffle,skip hand1=?,?,?,?,?,? hand2=?,?,?,?,?,?");
-    shows(1, "hand0=?,?,?,?,?,? hand1=defuse,defuse,nope,nope,nope,attack");
-    shows(VIEWER_AUDIENCE, "hand0=?,?,?,?,?,? hand1=?,?,?,?,?,? hand2=?,?,?,?,?,?");
+    shows(0, "hand0=defuse,defuse,nope,attack,shuffle,skip hand1=defuse,?,?,?,?,? "
+             "hand2=defuse,?,?,?,?,?");
+    shows(1, "hand0=defuse,?,?,?,?,? hand1=defuse,defuse,nope,nope,nope,attack");
+    shows(VIEWER_AUDIENCE, "hand0=defuse,?,?,?,?,? hand1=defuse,?,?,?,?,? hand2=defuse,?,?,?,?,?");
     all_see("pile=?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? nopeless=-");
 }
 

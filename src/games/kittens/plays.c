@@ -142,7 +142,7 @@ static void announce(struct kittens_state *s, int card, int64_t now_ms, struct o
 
     t->played = (uint8_t)card;
     t->combination = 1;
-    outbox_tell(outbox, EVERYONE, about("{seat} plays {card}.", t->mover, card));
+    outbox_tell(outbox, EVERYONE, about(WORDS("{seat} plays {card}."), t->mover, card));
     if (needs_target(card))
         kittens_ask_target(s, outbox);
     else
@@ -166,7 +166,7 @@ static void lose_blind(struct kittens_state *s, int card, struct outbox *outbox)
 {
     int seat = s->table.mover;
 
-    outbox_tell(outbox, EVERYONE, about("{seat} picks {card} blind.", seat, card));
+    outbox_tell(outbox, EVERYONE, about(WORDS("{seat} picks {card} blind."), seat, card));
     if (card == KITTENS_EXPLODING) {
         kittens_explode(s, seat, KITTENS_GO_ON, outbox);
         return;
@@ -352,12 +352,19 @@ static void mark(struct kittens_state *s, int slot, struct outbox *outbox)
     settle(s, outbox);
 }
 
-/* A card has come to the mover: what it brings with it goes off. */
-static void moved(struct kittens_state *s, int victim, int card, struct outbox *outbox)
+/* A card comes to the mover. A kitten goes off at once; so does one that lost its hiding place. */
+static void receive(struct kittens_state *s, int victim, struct slot slot, struct outbox *outbox)
 {
-    if (card == KITTENS_EXPLODING)
-        set_off(s, s->table.mover, outbox);
-    else if (card == KITTENS_STREAKING && kittens_find(s, victim, KITTENS_EXPLODING) >= 0)
+    int seat = s->table.mover;
+
+    if (slot.card == KITTENS_EXPLODING) {
+        outbox_tell(outbox, EVERYONE,
+                    SAY("{seat} gets an Exploding Kitten!", .args = {SAY_SEAT("seat", seat)}));
+        kittens_explode(s, seat, KITTENS_GO_ON, outbox);
+        return;
+    }
+    kittens_gain(s, seat, slot);
+    if (slot.card == KITTENS_STREAKING && kittens_find(s, victim, KITTENS_EXPLODING) >= 0)
         set_off(s, victim, outbox);
     else
         settle(s, outbox);
@@ -382,8 +389,7 @@ static void steal(struct kittens_state *s, int slot, struct outbox *outbox)
                 SAY("{seat} takes a card from {target} (card {slot}).",
                     .args = {SAY_SEAT("seat", thief), SAY_SEAT("target", victim),
                              SAY_NUMBER("slot", slot)}));
-    kittens_gain(s, thief, stolen);
-    moved(s, victim, stolen.card, outbox);
+    receive(s, victim, stolen, outbox);
 }
 
 void kittens_picked(struct kittens_state *s, int slot, struct outbox *outbox)
@@ -412,18 +418,17 @@ static void demand(struct kittens_state *s, struct outbox *outbox)
     int victim = t->target, slot = find_demanded(s);
 
     if (slot < 0) {
-        outbox_tell(outbox, EVERYONE, about("{seat} has no {card}.", victim, t->demanded));
+        outbox_tell(outbox, EVERYONE, about(WORDS("{seat} has no {card}."), victim, t->demanded));
         settle(s, outbox);
         return;
     }
     struct slot given = kittens_take(s, victim, slot);
     given.known = ALL_KNOW;
-    kittens_gain(s, t->mover, given);
     outbox_tell(outbox, EVERYONE,
                 SAY("{seat} takes {card} from {target} (card {slot}).",
                     .args = {SAY_SEAT("seat", t->mover), card_arg("card", given.card),
                              SAY_SEAT("target", victim), SAY_NUMBER("slot", slot)}));
-    moved(s, victim, given.card, outbox);
+    receive(s, victim, given, outbox);
 }
 
 static void lapse(struct kittens_state *s, struct outbox *outbox)

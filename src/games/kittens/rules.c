@@ -26,7 +26,7 @@ static const char *const see_names[] = {"usual", "3"};
 
 static const struct option options[OPTION_COUNT] = {
     [OPTION_VARIANT] = {.field = {"variant", 0, 2, variant_names},
-                        .says = WORDS("Which variant is played"),
+                        .says = WORDS("Which variant?"),
                         .is_asked = true,
                         .titles = variant_titles},
     [OPTION_NOPE] = {.field = {"nope", 0, 1, nope_names},
@@ -138,6 +138,7 @@ static bool kittens_start(void *state, const struct params *params, struct messa
         .defuse_ends = option[OPTION_DEFUSE] ? KITTENS_END_ONE : KITTENS_END_ALL,
         .stage = KITTENS_DEALING,
         .alive = (uint8_t)bits_below(params->players),
+        .owed = 1,
         .actor = KITTENS_NOBODY,
         .kitten = KITTENS_NO_CARD,
         .played = KITTENS_NO_CARD,
@@ -150,7 +151,7 @@ static bool kittens_start(void *state, const struct params *params, struct messa
     for (int seat = 0; seat < KITTENS_PLAYERS_MAX; seat++)
         s->gifts[seat].card = KITTENS_NO_CARD;
     for (int seat = 0; seat < params->players; seat++)
-        kittens_gain(s, seat, (struct slot){KITTENS_DEFUSE, 0});
+        kittens_gain(s, seat, (struct slot){KITTENS_DEFUSE, ALL_KNOW});
     stack_deck(s);
     return true;
 }

@@ -173,7 +173,6 @@ static void draw_imploding(struct kittens_state *s, struct outbox *outbox)
         implode(s, outbox);
         return;
     }
-    s->table.is_up = true;
     kittens_tell_seat(outbox, seat,
                       SAY("You drew the Imploding Kitten, face down. It goes back face up."));
     kittens_tell_others(outbox, seat,
@@ -293,6 +292,7 @@ void kittens_insert(struct kittens_state *s, int index, struct outbox *outbox)
                 t->kitten == KITTENS_EXPLODING
                     ? SAY("Exploding Kitten defused and placed back in deck")
                     : SAY("The Imploding Kitten is placed back in the deck, face up."));
+    t->is_up |= t->kitten == KITTENS_IMPLODING;
     t->kitten = KITTENS_NO_CARD;
     t->actor = KITTENS_NOBODY;
     kittens_hide_top(s, outbox);
@@ -361,7 +361,6 @@ void kittens_forfeit(struct kittens_state *s, int seat, struct outbox *outbox)
     }
     if (t->stage == KITTENS_INSERTING && seat == t->actor) {
         t->gone[t->kitten == KITTENS_IMPLODING]++;
-        t->is_up &= t->kitten != KITTENS_IMPLODING;
         t->kitten = KITTENS_NO_CARD;
     }
     leave(s, seat, outbox);
