@@ -9,7 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCENES_ONE_IN = 24 }; /* how often law 9 is held against a position */
+enum {
+    SCENES_ONE_IN = 24, /* how often law 9 is held against a position */
+    CHOICES_MAX = 8,    /* an option with more values is tried at its ends and its standard */
+    PRODUCT_MAX = 64,   /* a game with more choices of options is tried with some of them */
+    MIXTURES = 24,      /* random ones, besides one option at a time */
+};
 
 static const char *const law_names[] = {
     [1] = "a match never gets stuck, and ends within its declared bound",
@@ -202,13 +207,13 @@ static void run_configuration(struct run *run, const struct laws_effort *effort)
     run->tally.configurations++;
 }
 
-/* The values of an option that are tried, by index: all if they have names or are few, else the
-   ends of the range and the standard. */
+/* The values of an option that are tried, by index: all if they are few, or have names and are not
+   many; else the ends of the range and the standard. */
 static bool option_value(const struct option *option, int index, int16_t *value)
 {
     int16_t few[] = {option->field.min, option->standard, option->field.max};
 
-    if (option->field.names || option->field.max - option->field.min < 4) {
+    if (option->field.max - option->field.min < (option->field.names ? CHOICES_MAX : 4)) {
         *value = (int16_t)(option->field.min + index);
         return *value <= option->field.max;
     }
@@ -257,6 +262,44 @@ static void run_options(struct run *run, const struct laws_effort *effort, int o
             run_options(run, effort, option + 1);
             *value = about->standard;
         }
+}
+
+static int value_count(const struct option *option)
+{
+    int16_t value;
+    int count = 0;
+
+    while (option_value(option, count, &value))
+        count++;
+    return count;
+}
+
+/* How many choices of the options there are; at most PRODUCT_MAX + 1. */
+static int choice_count(const struct game *game)
+{
+    int product = 1;
+
+    for (int i = 0; i < game->option_count && product <= PRODUCT_MAX; i++)
+        product *= value_count(&game->options[i]);
+    return product <= PRODUCT_MAX ? product : PRODUCT_MAX + 1;
+}
+
+/* Runs choices of all options by chance. */
+static void run_mixtures(struct run *run, const struct laws_effort *effort)
+{
+    struct params standard = run->params;
+
+    for (int i = 0; i < MIXTURES; i++) {
+        struct dice dice;
+        dice_init_seed(&dice, effort->seed * MIXTURES + (uint64_t)i);
+        for (int k = 0; k < run->game->option_count; k++) {
+            const struct option *option = &run->game->options[k];
+            int index = (int)dice_below(&dice, (uint32_t)value_count(option));
+            option_value(option, index, &run->params.options[k]);
+        }
+        run_configuration(run, effort);
+    }
+    run->params = standard;
 }
 
 static void *make(size_t size)
@@ -393,10 +436,13 @@ void laws_run(const struct game *game, const struct laws_effort *effort)
     run.is_brief = effort->is_brief;
     for (int players = game->players_min; players <= game->players_max; players++) {
         run.params.players = players;
-        if (effort->is_brief)
-            run_one_option(&run, effort);
-        else
+        if (!effort->is_brief && choice_count(game) <= PRODUCT_MAX) {
             run_options(&run, effort, 0);
+            continue;
+        }
+        run_one_option(&run, effort);
+        if (!effort->is_brief)
+            run_mixtures(&run, effort);
     }
     printf("%s: %ld configurations, %ld matches, %ld events, %ld checks\n", game->name,
            run.tally.configurations, run.tally.matches, run.tally.events, run.tally.checks);

@@ -10,7 +10,7 @@ enum {
     NODE_ID_SIZE = 24,
     NODE_LOOK_SIZE = 32,
     NODE_GLYPH_SIZE = 24,
-    NODES_MAX = 256,
+    NODES_MAX = 1024,
     TOUCHES_MAX = 4,
     ENDS_MAX = 32,
 };
