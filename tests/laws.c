@@ -13,7 +13,7 @@ enum {
     SCENES_ONE_IN = 24, /* how often law 9 is held against a position */
     CHOICES_MAX = 8,    /* an option with more values is tried at its ends and its standard */
     PRODUCT_MAX = 64,   /* a game with more choices of options is tried with some of them */
-    MIXTURES = 24,      /* random ones, besides one option at a time */
+    MIXTURES = 6,      /* random ones, besides one option at a time */
 };
 
 static const char *const law_names[] = {
@@ -189,15 +189,15 @@ static void seed_match(struct run *run, uint64_t seed, int index)
 static void run_configuration(struct run *run, const struct laws_effort *effort)
 {
     long enough = run->tally.events + (long)effort->matches * LAWS_MATCH_EVENTS;
+    int index = 0, least = effort->matches < LAWS_MATCHES ? effort->matches : LAWS_MATCHES;
     struct message why = {0};
-    int index = 0;
 
     if (!game_start(run->game, &run->params, run->world.state, &why)) {
         if (!message_is_whole(&why) || why.position < 0 || why.position >= run->game->option_count)
             law_broken(run, 3, "options are refused without a reason", NULL);
         return;
     }
-    for (; index < effort->matches || run->tally.events < enough; index++) {
+    for (; index < least || run->tally.events < enough; index++) {
         seed_match(run, effort->seed, index);
         play_match(run);
     }

@@ -72,11 +72,14 @@ static int find_kind(const struct move *moves, int count, int kind)
     return NONE;
 }
 
-static int lean_bet(const struct move *moves, int count, bool has_bet, struct dice *dice)
+/* Seat 0 bets; the others mostly leave it to do so, so that somebody gets many chips. */
+static int lean_bet(const struct robots_view *v, const struct move *moves, int count,
+                    struct dice *dice)
 {
     int bet = find_kind(moves, count, ROBOTS_BET), ready = find_kind(moves, count, ROBOTS_READY);
 
-    if (bet != NONE && !has_bet)
+    if (bet != NONE && v->table.bets[v->viewer] == 0 &&
+        (v->viewer == 0 || dice_below(dice, 6) == 0))
         return bet;
     return ready != NONE ? ready : (int)dice_below(dice, (uint32_t)count);
 }
@@ -89,7 +92,7 @@ int lean_robots(const void *view, const struct move *moves, int count, struct di
     if (dice_below(dice, 8) == 0)
         return any;
     if (v->table.stage == ROBOTS_BETTING)
-        return lean_bet(moves, count, v->table.bets[v->viewer] > 0, dice);
+        return lean_bet(v, moves, count, dice);
     int left = robots_limit(&v->table) - v->table.moves;
     int slide = find_slide(&v->table, moves, count, left < LOOK_AHEAD ? left : LOOK_AHEAD);
     return slide != NONE ? slide : moves[any].kind == ROBOTS_SLIDE ? any : 0;

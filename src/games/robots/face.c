@@ -437,9 +437,15 @@ static int direction_between(int from, int to)
     return -1;
 }
 
+/* The cell of this name, or -1. */
 static int cell_named(const char *id)
 {
-    return word_among(word_of(id), robots_cell_names, ROBOTS_CELLS);
+    struct word row = {id + 1, *id ? strlen(id + 1) : 0};
+    int64_t number;
+
+    if (id[0] < 'a' || id[0] >= 'a' + ROBOTS_SIDE || !word_number(row, 1, ROBOTS_SIDE, &number))
+        return -1;
+    return ROBOTS_SIDE * ((int)number - 1) + id[0] - 'a';
 }
 
 /* The direction that the touches after the robot mean, or -1. */

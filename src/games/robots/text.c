@@ -11,13 +11,15 @@ static void write_bytes(const char *name, const uint8_t *bytes, int count, struc
     text_add_char(text, '\n');
 }
 
-/* Where slides end follows from the cells. */
+/* Eight cells are sixteen digits. Where slides end follows from the cells. */
 static void write_board(const struct robots_board *board, struct text *text)
 {
     text_add(text, "cells ");
-    for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
-        text_add_char(text, "0123456789abcdef"[board->cells[cell] >> 4]);
-        text_add_char(text, "0123456789abcdef"[board->cells[cell] & 15]);
+    for (int first = 0; first < ROBOTS_CELLS; first += 8) {
+        uint64_t eight = 0;
+        for (int i = 0; i < 8; i++)
+            eight = eight << 8 | board->cells[first + i];
+        text_add_hex(text, eight);
     }
     write_bytes("\ntargets", board->targets, ROBOTS_CHIPS, text);
     write_bytes("quadrants", board->quadrants, ROBOTS_TILES, text);
