@@ -5,6 +5,7 @@
 #include "probe.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -57,6 +58,10 @@ static void check_node(const struct sight *sight, const struct node *node)
         broken(sight, "a node has no id", "");
     if (!message_is_whole(&node->label))
         broken(sight, "a label is not whole", node->id);
+    if (node->tip.text && !message_is_whole(&node->tip))
+        broken(sight, "a tip is not whole", node->id);
+    if (node->until_ms != 0 && (node->kind != NODE_CLOCK || node->until_ms < 0))
+        broken(sight, "time runs out for what is no clock", node->id);
     if (node->region >= REGIONS || node->kind > NODE_CLOCK)
         broken(sight, "a node is nothing, or lies nowhere", node->id);
     if (node->region == REGION_BOARD)
@@ -65,22 +70,32 @@ static void check_node(const struct sight *sight, const struct node *node)
         broken(sight, "a line lies beside the board", node->id);
 }
 
+static int compare(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void check_unlike(const struct sight *sight, const char **names, int count,
+                         const char *fault)
+{
+    qsort(names, (size_t)count, sizeof *names, compare);
+    for (int i = 1; i < count; i++)
+        if (strcmp(names[i - 1], names[i]) == 0)
+            broken(sight, fault, names[i]);
+}
+
 static void check_nodes(const struct sight *sight)
 {
     const struct scene *scene = sight->run->scene;
+    const char *ids[NODES_MAX];
 
     if (scene->node_count > NODES_MAX)
         broken(sight, "there are too many nodes", "");
     for (int i = 0; i < scene->node_count; i++) {
-        const struct node *node = &scene->nodes[i];
-        check_node(sight, node);
-        for (int k = 0; k < i; k++) {
-            if (strcmp(node->id, scene->nodes[k].id) == 0)
-                broken(sight, "two nodes have one id", node->id);
-            if (*node->key && strcmp(node->key, scene->nodes[k].key) == 0)
-                broken(sight, "two nodes have one key", node->key);
-        }
+        check_node(sight, &scene->nodes[i]);
+        ids[i] = scene->nodes[i].id;
     }
+    check_unlike(sight, ids, scene->node_count, "two nodes have one id");
 }
 
 static bool is_beginning(const struct way *start, const struct way *way)
@@ -202,12 +217,33 @@ static void foresee_draft(const struct sight *sight, const struct draft *draft,
             foresee(sight, &sight->stand.moves[i], ends);
 }
 
+/* What may be touched at once is typed differently, and no key stands in the way of a number. */
+static void check_keys(const struct sight *sight, const struct draft *draft)
+{
+    const struct scene *scene = sight->run->scene;
+    const char *keys[NODES_MAX];
+    int64_t number;
+    int count = 0, min, max;
+    bool asks_number = draft_range(&sight->stand, draft, &min, &max);
+
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (!node->may_touch || !*node->key)
+            continue;
+        keys[count++] = node->key;
+        if (asks_number && word_number(word_of(node->key), min, max, &number))
+            broken(sight, "a key is a number that is asked for", node->key);
+    }
+    check_unlike(sight, keys, count, "two nodes that may be touched have one key");
+}
+
 static void check_marks(const struct sight *sight, const struct draft *draft)
 {
     struct scene *scene = sight->run->scene;
     bool ends[NODES_MAX] = {false};
 
     draft_scene(&sight->stand, draft, scene);
+    check_keys(sight, draft);
     foresee_draft(sight, draft, ends);
     for (int i = 0; i < scene->node_count; i++) {
         const struct node *node = &scene->nodes[i];

@@ -10,7 +10,7 @@ enum {
     NODE_ID_SIZE = 24,
     NODE_LOOK_SIZE = 32,
     NODE_GLYPH_SIZE = 24,
-    NODES_MAX = 1024,
+    NODES_MAX = 640,
     TOUCHES_MAX = 4,
     ENDS_MAX = 32,
 };
@@ -48,8 +48,12 @@ struct node {
     int x, y;                    /* on the board: four units from one cell to the next */
     int x2, y2;                  /* a line's other end */
     char glyph[NODE_GLYPH_SIZE]; /* for a terminal; empty: it is not drawn there */
-    char key[NODE_ID_SIZE];      /* what one types for it; empty: nothing */
-    struct message label;        /* what it is, in words */
+    /* What one types for it; empty: nothing. Of what may be touched at the same time no two have
+       the same, nor a number that could be the answer. */
+    char key[NODE_ID_SIZE];
+    struct message label; /* what it is, in words */
+    struct message tip;   /* what it does, at more length; it may say nothing */
+    int64_t until_ms;     /* a clock's: the match time when it runs out */
     bool may_touch, is_touched;
     bool is_end; /* what was touched may lead here */
 };

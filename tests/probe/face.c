@@ -11,17 +11,15 @@
 
 /* What completes each kind of move, and what it says if it is a button. */
 static const struct {
-    const char *id, *label;
+    const char *id, *key, *label;
 } last_touch[PROBE_KINDS] = {
-    [PROBE_DRAW] = {"deck", NULL},
-    [PROBE_SHOW] = {"show", WORDS("show the card")},
-    [PROBE_STIR] = {"stir", WORDS("stir the deck")},
-    [PROBE_BID] = {"bid", WORDS("bid a number")},
-    [PROBE_OBJECT] = {"object", WORDS("object to the bid")},
-    [PROBE_ALLOW] = {"allow", WORDS("allow the bid")},
+    [PROBE_DRAW] = {"deck", NULL, NULL},
+    [PROBE_SHOW] = {"show", "show", WORDS("show the card")},
+    [PROBE_STIR] = {"stir", "", WORDS("stir the deck")}, /* the terminal numbers it */
+    [PROBE_BID] = {"bid", "bid", WORDS("bid a number")},
+    [PROBE_OBJECT] = {"object", "1", WORDS("Yes")},
+    [PROBE_ALLOW] = {"allow", "2", WORDS("No")},
 };
-
-static const char *const slot_keys[PROBE_HAND_MAX] = {"a", "b", "c", "d"};
 
 static struct node *add(struct scene *scene, enum node_kind kind, enum region region,
                         const char *id, const char *look)
@@ -57,9 +55,11 @@ static struct message status_of(const struct probe_table *t)
 static void add_status(const struct probe_table *t, struct scene *scene)
 {
     add(scene, NODE_TEXT, REGION_STATUS, "status", "status")->label = status_of(t);
-    if (t->stage == PROBE_ANSWERING)
-        add(scene, NODE_CLOCK, REGION_STATUS, "clock", "clock")->label =
-            SAY("time to answer bid {window}", .args = {SAY_NUMBER("window", t->windows)});
+    if (t->stage != PROBE_ANSWERING)
+        return;
+    struct node *clock = add(scene, NODE_CLOCK, REGION_STATUS, "clock", "clock");
+    clock->label = SAY("time to answer bid {window}", .args = {SAY_NUMBER("window", t->windows)});
+    clock->until_ms = t->closes_ms;
 }
 
 static void name_player(char id[NODE_ID_SIZE], int seat)
@@ -77,6 +77,15 @@ static void name_slot(char id[NODE_ID_SIZE], int seat, int slot)
     text_init(&text, id, NODE_ID_SIZE);
     text_add_named(&text, "seat", seat);
     text_add_named(&text, ":hand:", slot);
+}
+
+/* A card is typed by its place in the hand. */
+static void name_key(char key[NODE_ID_SIZE], int slot)
+{
+    struct text text;
+
+    text_init(&text, key, NODE_ID_SIZE);
+    text_add_number(&text, slot);
 }
 
 static struct message card_label(int card)
@@ -97,7 +106,9 @@ static void add_hand(const struct probe_view *v, int seat, struct scene *scene)
                                 id, v->hands[seat][slot] == PROBE_UNKNOWN ? "card down" : "card");
         node->label = card_label(v->hands[seat][slot]);
         if (seat == v->viewer)
-            text_copy(node->key, sizeof node->key, slot_keys[slot]);
+            name_key(node->key, slot);
+        if (v->hands[seat][slot] != PROBE_UNKNOWN)
+            node->tip = SAY("It can be shown for its points, or hidden in the deck.");
     }
 }
 
@@ -155,7 +166,7 @@ static void add_buttons(struct scene *scene)
             continue;
         struct node *button =
             add(scene, NODE_BUTTON, REGION_ACTIONS, last_touch[kind].id, "button");
-        text_copy(button->key, sizeof button->key, last_touch[kind].id);
+        text_copy(button->key, sizeof button->key, last_touch[kind].key);
         button->label = SAY(last_touch[kind].label);
     }
 }
@@ -238,8 +249,8 @@ static void probe_ask(const void *view, struct message *question)
         *question = SAY("Draw, touch a card, stir the deck or bid.");
     else if (t->stage == PROBE_ANSWERING && is_player(v) && v->viewer != t->mover &&
              !bits_has(t->answered | t->forfeited, v->viewer))
-        *question =
-            SAY("Do you object to the bid of {mover}?", .args = {SAY_SEAT("mover", t->mover)});
+        *question = SAY("{mover} has bid. Would you like to object? (1=Yes, 2=No)",
+                        .args = {SAY_SEAT("mover", t->mover)});
 }
 
 const struct face probe_face = {

@@ -314,6 +314,17 @@ static struct node *add_status(struct scene *scene, enum node_kind kind, const c
     return node;
 }
 
+static void add_clock(const struct robots_table *t, struct scene *scene)
+{
+    struct node *clock = add_status(scene, NODE_CLOCK, "clock");
+    bool has_bets = t->bet_count > 0;
+
+    clock->until_ms = t->closes_ms;
+    clock->label = t->stage == ROBOTS_PROVING ? SAY("time for the proof")
+                   : has_bets                 ? SAY("time for bets")
+                                              : SAY("time for a first bet");
+}
+
 static void add_statuses(const struct robots_table *t, struct scene *scene)
 {
     add_status(scene, NODE_TEXT, "status")->label = status_of(t);
@@ -322,9 +333,7 @@ static void add_statuses(const struct robots_table *t, struct scene *scene)
             SAY("Moves: {moves} of {limit}.",
                 .args = {SAY_NUMBER("moves", t->moves), SAY_NUMBER("limit", robots_limit(t))});
     if (t->closes_ms != NEVER)
-        add_status(scene, NODE_CLOCK, "clock")->label =
-            SAY("Time is up {seconds} seconds after the match began.",
-                .args = {SAY_NUMBER("seconds", (int)(t->closes_ms / 1000))});
+        add_clock(t, scene);
     struct node *pool = scene_add(scene, NODE_PILE, REGION_PILES, "pool");
     text_copy(pool->look, sizeof pool->look, "pool");
     pool->label =
