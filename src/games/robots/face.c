@@ -317,8 +317,10 @@ static struct node *add_status(struct scene *scene, enum node_kind kind, const c
 static void add_clock(const struct robots_table *t, struct scene *scene)
 {
     struct node *clock = add_status(scene, NODE_CLOCK, "clock");
-    bool has_bets = t->bet_count > 0;
+    bool has_bets = false;
 
+    for (int seat = 0; seat < t->players; seat++)
+        has_bets |= t->bets[seat] > 0;
     clock->until_ms = t->closes_ms;
     clock->label = t->stage == ROBOTS_PROVING ? SAY("time for the proof")
                    : has_bets                 ? SAY("time for bets")
