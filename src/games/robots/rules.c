@@ -312,6 +312,15 @@ static int moves_of(const struct robots_table *t, int seat)
     return moves;
 }
 
+static int missed_count(const struct robots_table *t)
+{
+    int count = 0;
+
+    for (int chip = 0; chip < ROBOTS_CHIPS; chip++)
+        count += t->holders[chip] == ROBOTS_GONE && t->board.targets[chip] != ROBOTS_NOWHERE;
+    return count;
+}
+
 static void tell_winners(const struct robots_table *t, struct outbox *outbox)
 {
     int winners = 0;
@@ -342,7 +351,7 @@ static void end(struct robots_table *t, enum robots_ending ending, struct outbox
                     SAY("Chips won: {won}, in {moves} moves; missed: {missed}.",
                         .args = {SAY_NUMBER("won", robots_chips_of(t, 0)),
                                  SAY_NUMBER("moves", moves_of(t, 0)),
-                                 SAY_NUMBER("missed", robots_chips_of(t, ROBOTS_GONE))}));
+                                 SAY_NUMBER("missed", missed_count(t))}));
 }
 
 /* Rounds. */
