@@ -26,7 +26,7 @@ _parlor_values() {
 # _parlor_option GAME NAME: the option's values; without a name, the options' names.
 _parlor_option() {
     local option
-    for option in $(_parlor_about "$1" | sed -n 's/^ *--option \([^ ]*\).*/\1/p'); do
+    for option in $(_parlor_about "$1" | sed -n 's/^    --\([^ ]*\).*/\1/p'); do
         if [ -z "$2" ]; then
             echo "${option%%=*}="
         elif [ "$2" = "${option%%=*}" ]; then
@@ -48,10 +48,16 @@ _parlor_verb() {
     done
 }
 
+# The switches of the program, and those of the game that is named.
+_parlor_switches() {
+    sed -n 's/^  \(--[a-z]*\).*/\1/p' <<<"$help" | sort -u
+    _parlor_option "$verb" | sed 's/^/--/; s/=$//'
+}
+
 # What may be said where no value is wanted.
 _parlor_words() {
     if [[ $word == -* ]] || _parlor_games | grep -qxF -e "$verb"; then
-        grep -oE -e '--[a-z]+' <<<"$help" | sort -u
+        _parlor_switches
     elif [ -z "$verb" ]; then
         _parlor_verbs
         _parlor_games
@@ -60,7 +66,7 @@ _parlor_words() {
 
 _parlor() {
     local help word=$2 before=$3 name='' verb choices
-    help=$("$1" --help 2>/dev/null)
+    help=$("$1" --help --lang en 2>/dev/null)
     verb=$(_parlor_verb "${COMP_WORDS[@]:1:COMP_CWORD-1}")
     # The shell takes NAME=VALUE for three words.
     if [ "${COMP_WORDS[COMP_CWORD]}" = = ]; then
@@ -68,12 +74,14 @@ _parlor() {
     elif [ "$before" = = ]; then
         name=${COMP_WORDS[COMP_CWORD - 2]} before=${COMP_WORDS[COMP_CWORD - 3]}
     fi
+    [[ $name != --* ]] || before=$name
     case $before in
     --option) choices=$(_parlor_option "$verb" "$name") ;;
     --players) choices=$(_parlor_players "$verb") ;;
     --lang) choices='en ko' ;;
     --seat | --seed | --at) choices= ;;
-    *) choices=$(_parlor_words) && [ -z "$choices" ] && compopt -o default 2>/dev/null ;;
+    --plain | --open | [!-]*) choices=$(_parlor_words) && [ -z "$choices" ] && compopt -o default 2>/dev/null ;;
+    *) choices=$(_parlor_option "$verb" "${before#--}") ;;
     esac
     [[ $choices != *= ]] || compopt -o nospace 2>/dev/null
     mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")

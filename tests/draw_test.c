@@ -5,6 +5,8 @@
 #include "draw.h"
 #include "frogs.h"
 #include "games.h"
+#include "kittens.h"
+#include "node.h"
 #include "test.h"
 #include "utf8.h"
 
@@ -504,6 +506,114 @@ static void test_any_scene(void)
     check_picture(&picture);
 }
 
+/* Cards and piles that are drawn whole. */
+static const struct drawing tiles[] = {
+    {.words = "card", .svg = "<rect width='9' height='9'/>", .reach_x = 30, .reach_y = 40},
+    {.words = "pile !empty", .svg = "<circle r='7'/>", .reach_x = 30, .reach_y = 40},
+    {.words = "pile empty", .svg = "<circle r='8'/>", .reach_x = 30, .reach_y = 40},
+    {0},
+};
+static const struct drawings tile_drawings = {"", "", tiles};
+
+static void add_things(enum node_kind kind, enum region region, const char *look, int count)
+{
+    char id[NODE_ID_SIZE];
+
+    for (int i = 0; i < count; i++) {
+        snprintf(id, sizeof id, "%d", scene.node_count);
+        struct node *node = scene_add(&scene, kind, region, id);
+        snprintf(node->look, sizeof node->look, "%s", look);
+        node->label = SAY("thing");
+        node->may_touch = i % 2;
+    }
+}
+
+/* A table with two players; one of them holds so many cards, and so many are in the hand. */
+static struct picture lay_table(int held, int hand)
+{
+    struct picture picture = picture_of(&frogs_game);
+
+    picture.drawings = &tile_drawings;
+    scene.node_count = 0;
+    add_things(NODE_TEXT, REGION_PLAYERS, "player", 1);
+    add_things(NODE_CARD, REGION_PLAYERS, "card", held);
+    add_things(NODE_TEXT, REGION_PLAYERS, "player", 1);
+    add_things(NODE_PILE, REGION_PILES, "heap", 1);
+    add_things(NODE_CARD, REGION_HAND, "card", hand);
+    add_things(NODE_BUTTON, REGION_ACTIONS, "button", 1);
+    return picture;
+}
+
+static void test_whole_cards(void)
+{
+    static const int counts[] = {0, 1, 2, 8, 9, 62};
+
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        struct picture picture = lay_table(counts[i], 62 - counts[i]);
+        check_picture(&picture);
+        assert_int_equal(count_of("class=\"caption\""), 1 + 62 - counts[i]);
+        assert_int_equal(count_of("class=\"frame\""), 1 + 62 - counts[i] + 3);
+        assert_int_equal(count_of("<use href=\"#look-0\"/>"), 62);
+        assert_int_equal(count_of("class=\"board\""), 1);
+    }
+}
+
+static void test_cards_of_nobody(void)
+{
+    struct picture picture = lay_table(0, 0);
+
+    scene.node_count = 0;
+    add_things(NODE_CARD, REGION_PLAYERS, "card", 3);
+    check_picture(&picture);
+    assert_int_equal(count_of("class=\"caption\""), 3);
+}
+
+static void test_what_is_not_there(void)
+{
+    struct picture picture = lay_table(0, 0);
+
+    check_picture(&picture);
+    assert_int_equal(count_of("<use href=\"#look-1\"/>"), 1);
+    assert_int_equal(count_of("<use href=\"#look-2\"/>"), 0);
+    add_things(NODE_PILE, REGION_PILES, "heap empty", 1);
+    check_picture(&picture);
+    assert_int_equal(count_of("<use href=\"#look-1\"/>"), 1);
+    assert_int_equal(count_of("<use href=\"#look-2\"/>"), 1);
+}
+
+static void add_kittens(enum node_kind kind, enum region region, const char *what)
+{
+    char look[NODE_LOOK_SIZE];
+
+    for (int card = 0; card < KITTENS_CARDS; card++) {
+        snprintf(look, sizeof look, "%s %s", what, kittens_card_names[card]);
+        add_things(kind, region, look, 1);
+    }
+}
+
+static void test_kittens(void)
+{
+    struct picture picture = picture_of(&kittens_game);
+
+    scene.node_count = 0;
+    add_things(NODE_TEXT, REGION_STATUS, "direction reversed", 1);
+    add_things(NODE_CLOCK, REGION_STATUS, "clock", 1);
+    add_things(NODE_TEXT, REGION_PLAYERS, "seat seat-3 to-act dead cursed", 1);
+    add_things(NODE_PILE, REGION_PILES, "pile", 1);
+    add_kittens(NODE_CARD, REGION_HAND, "card");
+    add_kittens(NODE_PILE, REGION_PILES, "discard");
+    add_things(NODE_CARD, REGION_HAND, "card back", 1);
+    for (int i = 0; i < scene.node_count; i++)
+        assert_true(node_is_drawn(&picture, &scene.nodes[i]));
+    check_picture(&picture);
+    for (int card = 0; card < KITTENS_CARDS; card++) {
+        char id[64];
+        snprintf(id, sizeof id, "id='kittens-%s'", kittens_card_names[card]);
+        assert_int_equal(count_of(id), 1);
+    }
+    assert_int_equal(count_of("class=\"caption\""), 2 * KITTENS_CARDS + 2);
+}
+
 static void test_empty_scene(void)
 {
     struct picture picture = picture_of(&frogs_game);
@@ -521,6 +631,11 @@ static const struct test tests[] = {
     {"long names are broken into lines", NULL, test_long_names},
     {"translations are text", NULL, test_translations_are_text},
     {"things without a drawing are drawn as plain shapes", NULL, test_any_scene},
+    {"cards in the hand stand over their names, those of others are small, piles lie on the table",
+     NULL, test_whole_cards},
+    {"cards before any player are drawn", NULL, test_cards_of_nobody},
+    {"a drawing can be for what a thing is not", NULL, test_what_is_not_there},
+    {"every card of kittens has a drawing, in a hand and on the discard", NULL, test_kittens},
     {"a scene without anything is a picture", NULL, test_empty_scene},
 };
 

@@ -290,8 +290,8 @@ enum { SIZE, SPEED };
 static const char *const sizes[] = {"small", "large"};
 
 static const struct option option_list[] = {
-    [SIZE] = {{"size", 0, 1, sizes}, 1, "How large it is"},
-    [SPEED] = {{"speed", -2, 9, NULL}, 3, "How fast it is"},
+    [SIZE] = {.field = {"size", 0, 1, sizes}, .standard = 1, .says = "How large it is"},
+    [SPEED] = {.field = {"speed", -2, 9, NULL}, .standard = 3, .says = "How fast it is"},
 };
 
 /* Small and fast do not go together. */

@@ -38,7 +38,7 @@ if command -v c++ >/dev/null; then
     echo '#include <parlor.h>' | c++ -I"$there/include" -Wall -Wextra -Werror -fsyntax-only -x c++ -
 fi
 
-# Manuals, and every function is in one.
+# Manuals: every function is in one, and every switch of the program in the other.
 for page in man3/libparlor.3 man6/parlor.6; do
     [ -s "$there/share/man/$page" ] || fail "$page is not installed"
 done
@@ -72,6 +72,12 @@ completes() {
     _parlor parlor "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
     [ "${COMPREPLY[*]}" = "$expected" ] || fail "parlor $*: ${COMPREPLY[*]}"
 }
+switches=$(parlor --help --lang en | sed -n 's/^  --\([a-z]*\).*/\1/p' | sort -u)
+[ "$(wc -l <<<"$switches")" -gt 8 ] || fail "the help has few switches: $switches"
+for name in $switches; do
+    grep -q "^\.It Fl -$name\b" "$there/share/man/man6/parlor.6" || fail "parlor(6) lacks --$name"
+    completes "--$name" frogs "--$name"
+done
 completes 'frogs' fr
 completes 'load' lo
 completes 'board=' frogs --option bo
@@ -81,3 +87,9 @@ completes '1 2 3' frogs --option frogs = ''
 completes '2 3 4' frogs --players ''
 completes 'en ko' load --lang ''
 completes '--players' frogs --play
+completes 'classic small' frogs --board ''
+completes '1 2 3' frogs --frogs ''
+completes '--board' frogs --bo
+completes '--board' frogs --plain --bo
+completes 'classic small' frogs --board =
+completes 'small' frogs --board = s

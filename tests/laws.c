@@ -95,8 +95,15 @@ int laws_list(const struct run *run, const void *state, int seat, void *view, st
 
 struct step *laws_record(struct run *run, const struct event *event)
 {
+    if (run->step_count == run->step_room) {
+        run->step_room = run->step_room ? 2 * run->step_room : LAWS_MATCH_EVENTS;
+        run->steps = realloc(run->steps, (size_t)run->step_room * sizeof *run->steps);
+        if (!run->steps) {
+            fputs("out of memory\n", stderr);
+            exit(2);
+        }
+    }
     struct step *step = &run->steps[run->step_count++];
-
     step->event = *event;
     return step;
 }
@@ -319,7 +326,6 @@ static void init_run(struct run *run, const struct game *game)
 
     *run = (struct run){.game = game, .fork = -1};
     params_init(game, game->players_min, &run->params);
-    run->steps = make((size_t)(game->events_max + FORK_MAX + 1) * sizeof *run->steps);
     run->world.state = make(game->state_size);
     run->truth.state = make(game->state_size);
     run->fancy.state = make(game->state_size);

@@ -133,6 +133,27 @@ static const char *find_fault(struct run *run, const struct match *match, const 
     return fault;
 }
 
+/* The same, from the header on line by line. */
+static const char *find_fault_following(struct run *run, const struct match *match, const char *log,
+                                        size_t length)
+{
+    size_t header = match_log_until(log, length, 0);
+    struct match_damage damage;
+    struct match *followed =
+        match_load(log, header, find_game, &run->dice, (struct match_keeper){0}, 0, &damage);
+    const char *fault = followed ? NULL : damage.why.text;
+    struct scan scan;
+    struct word line;
+
+    scan_init(&scan, log + header, length - header);
+    while (!fault && scan_line(&scan, &line))
+        fault = match_follow(followed, line, &damage.why) ? NULL : damage.why.text;
+    if (!fault)
+        fault = find_difference(run, match, followed);
+    match_destroy(followed);
+    return fault;
+}
+
 void check_saved_match(struct run *run)
 {
     size_t length = 0;
@@ -143,6 +164,8 @@ void check_saved_match(struct run *run)
     play(run, match);
     char *log = match_save(match, &length);
     const char *fault = log ? find_fault(run, match, log, length) : "there is no memory left";
+    if (log && !fault)
+        fault = find_fault_following(run, match, log, length);
     run->tally.checks += match_length(match);
     if (fault) {
         printf("%.*s", log ? (int)length : 0, log);

@@ -376,12 +376,16 @@ static void poke(struct run *run)
 static void spoil(struct run *run, struct event *event)
 {
     int a = laws_roll(run, event->arg_count), b = laws_roll(run, event->arg_count);
+    const struct field *field = event_field(&run->game->kinds.list[event->kind], a);
     int16_t value = event->args[a];
 
-    switch (laws_roll(run, 3)) {
+    switch (laws_roll(run, 4)) {
     case 0: event->args[a] = event->args[b], event->args[b] = value; break;
     case 1: event->args[a] = event->args[b]; break;
     case 2: event->arg_count--; break;
+    case 3:
+        event->args[a] = (int16_t)(field->min + laws_roll(run, field->max - field->min + 1));
+        break;
     }
 }
 

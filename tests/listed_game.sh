@@ -15,7 +15,7 @@ sed -i 's/^GAME(blank)/GAME(probe)\n&/' src/game/games.def
 meson setup build -Dtests=false >/dev/null
 ninja -C build --quiet
 export XDG_STATE_HOME="$work/state"
-printf '\ndeck\n\nbid 2\n\nallow 1\nhistory\nquit\n' | build/parlor probe --seed 7 --seat 0=Ann --seat 1=Ben >out
+printf '\ndeck\n\nbid 2\n\nallow 1\nhistory\nquit\n' | build/parlor probe --lang en --players 2 --seed 7 --seat 0=Ann --seat 1=Ben >out
 cat out
 for wanted in 'The next hand is for Ann alone.' 'The next hand is for Ben alone.' 'Ann> ' 'Ben> ' 'bids 2' \
     'parlor/probe-'; do
@@ -24,3 +24,16 @@ done
 build/parlor draw state/parlor/probe-*.parlor >picture.svg
 grep -q '</svg>' picture.svg
 build/parlor verify state/parlor/probe-*.parlor
+
+# A replay shows the audience what all may see, and a seat its own cards.
+printf '1\n' | build/parlor replay state/parlor/probe-*.parlor >out
+printf '1\n' | build/parlor replay --seat 0 state/parlor/probe-*.parlor >own
+grep -qF 'You are dealt' own
+if grep -F 'You are dealt' out; then
+    echo "the audience is told of somebody's cards"
+    exit 1
+fi
+
+# Where hands are hidden, they may be laid open.
+build/parlor probe --open --lang en --players 2 </dev/null >out
+build/parlor load --open "$(ls -t state/parlor/*.parlor | head -1)" </dev/null >out

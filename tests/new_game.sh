@@ -15,4 +15,4 @@ fi
 meson setup build -Dwerror=true >/dev/null
 ninja -C build parlor tests/laws --quiet
 build/tests/laws marbles
-printf 'take 3\n2\nquit\n' | XDG_STATE_HOME=$work/state build/parlor marbles | grep -q 'takes 2'
+printf 'take 3\n2\nquit\n' | XDG_STATE_HOME=$work/state build/parlor marbles --lang en --players 2 | grep -q 'takes 2'

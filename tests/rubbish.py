@@ -22,7 +22,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from seat import Hung, Screen, Seat, TURNING  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
-GAME = ["frogs", "--option", "board=small", "--option", "frogs=2"]
+GAME = ["frogs", "--lang", "en", "--players", "2", "--option", "board=small", "--option", "frogs=2"]
 TIMEOUT_S = 20
 # Every kind of line, to be cut anywhere: commands, refusals, moves, a card, a chain, an unfinished turn.
 LINES = """help
@@ -231,6 +231,19 @@ def the_end_at_a_terminal():
         feed_terminal([line.encode() + b"\r" for line in LINES[:count]])
 
 
+def wrong_answers_in_the_menus():
+    """One of every kind at every step, in both languages: told once, and asked again."""
+    complaints = {b"1": "Please type a number", b"2": "까지의 수를 입력하세요."}
+    for language, complaint in complaints.items():
+        steps = [language, b"1", b"2"]
+        for wrong in [b"word", b"0", b"7", b"-1", b"1.5", b"", b"1 2", b"9" * 40] + HOSTILE:
+            for step in range(len(steps)):
+                data = b"\n".join(steps[:step] + [wrong.replace(b"\n", b" ")] + steps[step:] + [b"N c1", b""])
+                said, entries = feed_pipe(data, [])
+                check(said.count(complaint) == 1 and entries == 1,
+                      "after %r at step %d: %s" % (wrong, step, said))
+
+
 def names_with_control_characters():
     for name in HOSTILE:
         with State() as state:
@@ -312,7 +325,8 @@ def told_to_stop():
 
 
 TESTS = [random_bytes_in_a_pipe, random_bytes_at_a_terminal, a_line_of_100000_characters, hostile_lines,
-         the_end_at_every_line, the_end_at_every_byte, the_end_at_a_terminal, names_with_control_characters,
+         the_end_at_every_line, the_end_at_every_byte, the_end_at_a_terminal,
+         wrong_answers_in_the_menus, names_with_control_characters,
          files_with_hostile_names_and_contents, killed_after_every_event, killed_at_any_moment, told_to_stop]
 
 

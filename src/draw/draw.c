@@ -1,8 +1,8 @@
 /* Lays a scene out on a sheet: heading, players, board, cards, actions, from top to bottom. Knows
-   regions, kinds and marks, and no game: the shapes come from the drawings. */
-#include "draw.h"
-
+   regions, kinds and marks, and no game: the shapes come from the drawings. The lists are in
+   lists.c. */
 #include "node.h"
+#include "sheet.h"
 #include "symbols.h"
 
 #include <stdlib.h>
@@ -12,42 +12,15 @@ enum {
     UNIT = 25, /* four units of a scene from cell to cell make the 100 of a drawing */
     LINE_LENGTH = 100,
     SMALL_PERCENT = 68,
-    MARGIN = 24,
-    GUTTER = 12,
     SHEET_WIDTH_MIN = 720,
     BOARD_MARGIN = 26,
-    ITEM_HEIGHT_MIN = 56,
-    ICON_WIDTH = 60,
-    ITEM_PADDING = 14,
-    FRAME_ROUND = 10,
     TITLE_SIZE = 22,
     STATUS_SIZE = 18,
-    ITEM_SIZE = 15,
+    STATUS_ICON = 28,
+    STATUS_ICON_PERCENT = 54, /* of an icon */
     KEY_SIZE = 12,
     GLYPH_SIZE = 20,
 };
-
-struct box {
-    int left, top, right, bottom;
-};
-
-struct sheet {
-    const struct picture *picture;
-    struct pen *pen;
-    struct box board; /* what it covers, in the units of drawings; left > right: nothing */
-    int width;
-    int y; /* everything above is full */
-};
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
 
 static bool is_one_apart(const struct node *a, const struct node *b)
 {
@@ -234,85 +207,34 @@ static bool next_layer(const struct scene *scene, int64_t *layer)
     return next < INT64_MAX;
 }
 
+void sheet_put_surface(struct sheet *sheet, int height)
+{
+    pen_print(sheet->pen,
+              "<rect class=\"board\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"30\"/>\n",
+              SHEET_MARGIN, sheet->y, sheet->width - 2 * SHEET_MARGIN, height);
+}
+
 static void put_board(struct sheet *sheet)
 {
     struct box box = sheet->board;
     int64_t layer = INT64_MIN;
 
-    if (box.left > box.right)
+    if (!sheet_has_board(sheet))
         return;
     int height = box.bottom - box.top + 2 * BOARD_MARGIN;
-    pen_print(sheet->pen,
-              "<rect class=\"board\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"30\"/>\n",
-              MARGIN, sheet->y, sheet->width - 2 * MARGIN, height);
+    sheet_put_surface(sheet, height);
     pen_print(sheet->pen, "<g transform=\"translate(%d %d)\">\n",
               (sheet->width - box.left - box.right) / 2, sheet->y + BOARD_MARGIN - box.top);
     while (!sheet->pen->is_lifted && next_layer(sheet->picture->scene, &layer))
         put_layer(sheet, (int)layer);
     pen_put(sheet->pen, "</g>\n");
-    sheet->y += height + GUTTER;
+    sheet->y += height + SHEET_GUTTER;
 }
 
-/* The lists. */
-
-/* A card has room for signs over it even where it has no drawing. */
-static int icon_width(const struct picture *picture, const struct node *node)
+int sheet_find_items(const struct sheet *sheet, enum region region,
+                     const struct node *items[NODES_MAX])
 {
-    bool has_icon = node->kind == NODE_CARD || node_is_drawn(picture, node);
-
-    return has_icon ? ICON_WIDTH : ITEM_PADDING;
-}
-
-/* The label of an item, beside its icon; `y` is the middle of the item. */
-static struct paragraph item_text(const struct picture *picture, const struct node *node,
-                                  const char *sentence, int width, int y)
-{
-    int left = icon_width(picture, node);
-    struct paragraph text = {
-        .text = sentence, .x = left, .width = width - left - ITEM_PADDING / 2, .size = ITEM_SIZE};
-    int height = paragraph_count_lines(&text) * paragraph_line_height(&text);
-
-    paragraph_even(&text);
-    text.y = y - height / 2 + ITEM_SIZE;
-    return text;
-}
-
-static int item_height(const struct picture *picture, const struct node *node, int width)
-{
-    char sentence[SENTENCE_SIZE];
-
-    node_write_label(picture, node, sentence);
-    struct paragraph text = item_text(picture, node, sentence, width, 0);
-    int height = paragraph_count_lines(&text) * paragraph_line_height(&text) + ITEM_PADDING;
-    return larger(height, ITEM_HEIGHT_MIN);
-}
-
-static void put_item(struct sheet *sheet, const struct node *node, const struct box *box)
-{
-    int width = box->right - box->left, height = box->bottom - box->top;
-    char sentence[SENTENCE_SIZE];
-
-    node_write_label(sheet->picture, node, sentence);
-    struct paragraph text = item_text(sheet->picture, node, sentence, width, height / 2);
-    node_begin(sheet->picture, sheet->pen, node);
-    pen_print(sheet->pen, "<g transform=\"translate(%d %d)\">", box->left, box->top);
-    pen_print(sheet->pen, "<rect class=\"frame\" width=\"%d\" height=\"%d\" rx=\"%d\"/>", width,
-              height, FRAME_ROUND);
-    pen_print(sheet->pen, "<g transform=\"translate(%d %d)\">", ICON_WIDTH / 2, height / 2);
-    node_put_shapes(sheet->picture, sheet->pen, node);
-    pen_put(sheet->pen, "</g>");
-    pen_put_paragraph(sheet->pen, &text);
-    pen_print(sheet->pen, "<g transform=\"translate(%d %d)\">", width / 2, height / 2);
-    node_put_marks(sheet->pen, node, width / 2 - NODE_RING_GAP, height / 2 - NODE_RING_GAP,
-                   FRAME_ROUND - NODE_RING_GAP);
-    pen_put(sheet->pen, "</g></g>");
-    node_end(sheet->pen);
-}
-
-/* The items of a region in order. */
-static int find_items(const struct scene *scene, enum region region,
-                      const struct node *items[NODES_MAX])
-{
+    const struct scene *scene = sheet->picture->scene;
     int count = 0;
 
     for (int i = 0; i < scene->node_count; i++)
@@ -321,81 +243,73 @@ static int find_items(const struct scene *scene, enum region region,
     return count;
 }
 
-static void put_row(struct sheet *sheet, const struct node *const *items, int count, int width)
-{
-    int height = 0;
-
-    for (int i = 0; i < count; i++)
-        height = larger(height, item_height(sheet->picture, items[i], width));
-    for (int i = 0; i < count; i++) {
-        int left = MARGIN + i * (width + GUTTER);
-        put_item(sheet, items[i], &(struct box){left, sheet->y, left + width, sheet->y + height});
-    }
-    sheet->y += height + GUTTER;
-}
-
-/* Items stand side by side, as many as have room, and rows are even. */
-static void put_list(struct sheet *sheet, enum region region, int width_min, int width_max)
-{
-    const struct node *items[NODES_MAX];
-    int count = find_items(sheet->picture->scene, region, items);
-    int room = sheet->width - 2 * MARGIN;
-    int fitting = (room + GUTTER) / (width_min + GUTTER);
-
-    if (count == 0)
-        return;
-    int rows = (count + fitting - 1) / fitting, columns = (count + rows - 1) / rows;
-    int width = smaller((room + GUTTER) / columns - GUTTER, width_max);
-    for (int i = 0; i < count; i += columns)
-        put_row(sheet, items + i, smaller(columns, count - i), width);
-}
-
 /* The heading. */
 
-static void put_lines(struct sheet *sheet, const char *string, int size)
+static void put_lines(struct sheet *sheet, const char *string, int left, int size)
 {
-    struct paragraph text = {string, MARGIN, sheet->y + size, sheet->width - 2 * MARGIN, size};
+    int width = sheet->width - left - SHEET_MARGIN;
+    struct paragraph text = {string, left, sheet->y + size, width, size};
 
     pen_put_paragraph(sheet->pen, &text);
     sheet->y += paragraph_count_lines(&text) * paragraph_line_height(&text);
 }
 
+static void put_status_icon(struct sheet *sheet, const struct node *node)
+{
+    pen_print(sheet->pen, "<g transform=\"translate(%d %d) scale(.%d)\">",
+              SHEET_MARGIN + STATUS_ICON / 2, sheet->y + STATUS_SIZE * 2 / 3, STATUS_ICON_PERCENT);
+    node_put_shapes(sheet->picture, sheet->pen, node);
+    pen_put(sheet->pen, "</g>");
+}
+
+/* A line of the heading, after its icon if it has one. */
+static void put_status(struct sheet *sheet, const struct node *node)
+{
+    bool has_icon = node_is_drawn(sheet->picture, node);
+    int extra = has_icon ? (STATUS_ICON - STATUS_SIZE) / 2 : 0;
+    char sentence[SENTENCE_SIZE];
+
+    sheet->y += extra;
+    node_write_label(sheet->picture, node, sentence);
+    node_begin(sheet->picture, sheet->pen, node);
+    if (has_icon)
+        put_status_icon(sheet, node);
+    put_lines(sheet, sentence, SHEET_MARGIN + (has_icon ? STATUS_ICON + 6 : 0), STATUS_SIZE);
+    node_end(sheet->pen);
+    sheet->y += extra;
+}
+
 static void put_heading(struct sheet *sheet)
 {
     const struct node *items[NODES_MAX];
-    int count = find_items(sheet->picture->scene, REGION_STATUS, items);
-    char sentence[SENTENCE_SIZE];
+    int count = sheet_find_items(sheet, REGION_STATUS, items);
 
     pen_put(sheet->pen, "<g class=\"heading\">");
-    put_lines(sheet, sheet->picture->title, TITLE_SIZE);
+    put_lines(sheet, sheet->picture->title, SHEET_MARGIN, TITLE_SIZE);
     pen_put(sheet->pen, "</g>\n");
-    for (int i = 0; i < count; i++) {
-        node_write_label(sheet->picture, items[i], sentence);
-        node_begin(sheet->picture, sheet->pen, items[i]);
-        put_lines(sheet, sentence, STATUS_SIZE);
-        node_end(sheet->pen);
-    }
-    sheet->y += GUTTER;
+    for (int i = 0; i < count; i++)
+        put_status(sheet, items[i]);
+    sheet->y += SHEET_GUTTER;
 }
 
 static int sheet_width(struct box board)
 {
     int width = board.left > board.right ? 0 : board.right - board.left;
 
-    return larger(width + 2 * BOARD_MARGIN + 2 * MARGIN, SHEET_WIDTH_MIN);
+    return larger(width + 2 * BOARD_MARGIN + 2 * SHEET_MARGIN, SHEET_WIDTH_MIN);
 }
 
 /* Returns its height. */
 static int put_sheet(struct sheet *sheet)
 {
-    sheet->y = MARGIN;
+    sheet->y = SHEET_MARGIN;
     put_heading(sheet);
-    put_list(sheet, REGION_PLAYERS, 240, 480);
+    sheet_put_players(sheet);
     put_board(sheet);
-    put_list(sheet, REGION_PILES, 140, 240);
-    put_list(sheet, REGION_HAND, 140, 240);
-    put_list(sheet, REGION_ACTIONS, 120, 180);
-    return sheet->y - GUTTER + MARGIN;
+    sheet_put_piles(sheet);
+    sheet_put_hand(sheet);
+    sheet_put_actions(sheet);
+    return sheet->y - SHEET_GUTTER + SHEET_MARGIN;
 }
 
 /* What is said of the scene as a whole: status and players. */

@@ -51,9 +51,12 @@ static bool drawing_fits(const struct drawing *drawing, const char *words)
     struct scan scan;
 
     scan_init(&scan, drawing->words, strlen(drawing->words));
-    for (struct word w = scan_word(&scan); w.length > 0; w = scan_word(&scan))
-        if (!has_word(words, w))
+    for (struct word w = scan_word(&scan); w.length > 0; w = scan_word(&scan)) {
+        bool is_wanted = *w.start != '!';
+        struct word word = is_wanted ? w : (struct word){w.start + 1, w.length - 1};
+        if (has_word(words, word) != is_wanted)
             return false;
+    }
     return true;
 }
 
@@ -82,6 +85,15 @@ bool node_is_drawn(const struct picture *picture, const struct node *node)
 
     write_words(node, words);
     return find_drawing(picture->drawings->table, words, false);
+}
+
+bool node_is_figure(const struct picture *picture, const struct node *node)
+{
+    char words[WORDS_SIZE];
+
+    write_words(node, words);
+    return (node->kind == NODE_CARD || node->kind == NODE_PILE) &&
+           find_drawing(picture->drawings->table, words, true);
 }
 
 static void put_defs(struct pen *pen, const char *name, const struct drawing *table)

@@ -15,6 +15,8 @@ void node_write_label(const struct picture *picture, const struct node *node,
 
 /* Has its game a drawing of it? */
 bool node_is_drawn(const struct picture *picture, const struct node *node);
+/* Is it a card or a pile, and has its game a drawing that says how far it reaches? */
+bool node_is_figure(const struct picture *picture, const struct node *node);
 /* The drawing that says how far it reaches; never NULL, as every kind has a plain shape. */
 const struct drawing *node_find_shape(const struct picture *picture, const struct node *node);
 

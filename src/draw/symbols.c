@@ -8,7 +8,7 @@ const char *const symbols_style =
     ".paper{fill:#faf7ef}\n"
     ".board{fill:#e9e4d6}\n"
     ".heading{font-weight:700}\n"
-    ".glyph,.key{text-anchor:middle}\n"
+    ".glyph,.key,.caption{text-anchor:middle}\n"
     ".frame{fill:#fff;stroke:#7d8682;stroke-width:1.5}\n"
     ".button .frame{fill:#e6ece9}\n"
     ".to-act .frame{stroke:#1f2d2b;stroke-width:3.5}\n"

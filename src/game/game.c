@@ -119,6 +119,16 @@ static bool options_fit(const struct game *game, const struct params *params, st
     return true;
 }
 
+bool game_seats(const struct game *game, int players, struct message *why)
+{
+    if (players >= game->players_min && players <= game->players_max)
+        return true;
+    return message_refuse(
+        why, SAY("{game} is for {min} to {max} players.",
+                 .args = {SAY_WORD("game", game->title), SAY_NUMBER("min", game->players_min),
+                          SAY_NUMBER("max", game->players_max)}));
+}
+
 bool game_start(const struct game *game, const struct params *params, void *state,
                 struct message *why)
 {
@@ -126,13 +136,9 @@ bool game_start(const struct game *game, const struct params *params, void *stat
         return message_refuse(why, SAY("These rules of {game} are not known: version {version}.",
                                        .args = {SAY_WORD("game", game->title),
                                                 SAY_NUMBER("version", params->version)}));
-    if (params->players < game->players_min || params->players > game->players_max)
-        return message_refuse(
-            why, SAY("{game} is for {min} to {max} players.",
-                     .args = {SAY_WORD("game", game->title), SAY_NUMBER("min", game->players_min),
-                              SAY_NUMBER("max", game->players_max)}));
     struct message unheard;
-    return options_fit(game, params, why) && game->start(state, params, why ? why : &unheard);
+    return game_seats(game, params->players, why) && options_fit(game, params, why) &&
+           game->start(state, params, why ? why : &unheard);
 }
 
 bool game_apply(const struct game *game, void *state, const struct event *event,

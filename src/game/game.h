@@ -24,7 +24,9 @@ enum { OPTIONS_MAX = 12 };
 struct option {
     struct field field;
     int16_t standard;
-    const char *says; /* what it decides, for people */
+    const char *says;          /* what it decides, for people; a question, where it is asked */
+    const char *const *titles; /* what its values are called in menus; NULL: by their names */
+    bool is_asked; /* put to people before the start, unless it was said on the command line */
 };
 
 /* What a match is set up with. */
@@ -39,7 +41,7 @@ struct report {
     struct message message;
 };
 
-enum { REPORTS_MAX = 24 };
+enum { REPORTS_MAX = 72 };
 
 /* What an event made known, in order. */
 struct outbox {
@@ -132,6 +134,8 @@ bool params_parse(const struct game *game, struct word text, struct params *para
                   struct message *why);
 /* Writes every option, as params_parse reads them. */
 void params_write(const struct game *game, const struct params *params, struct text *text);
+/* Is the game for so many? `why` may be NULL. */
+bool game_seats(const struct game *game, int players, struct message *why);
 /* Starts if the version, the number of players and the options are the game's; `why` may be NULL.
  */
 bool game_start(const struct game *game, const struct params *params, void *state,

@@ -170,9 +170,11 @@ bool parlor_get_option(const char *game, int index, struct parlor_option *option
         .name = from->field.name,
         .says = from->says,
         .values = from->field.names,
+        .titles = from->titles,
         .min = from->field.min,
         .max = from->field.max,
         .standard = from->standard,
+        .is_asked = from->is_asked,
     };
     return true;
 }

@@ -69,7 +69,9 @@ struct parlor_option {
     const char *name;
     const char *says;          /* what it decides, for people */
     const char *const *values; /* the names of its values `min` to `max`; NULL: numbers */
+    const char *const *titles; /* the same for people; NULL: the names will do */
     int min, max, standard;
+    bool is_asked; /* people should choose before the start; `says` is the question */
 };
 
 /* False past the last, or if there is no such game. */

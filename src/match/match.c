@@ -606,6 +606,14 @@ static bool replay_line(struct match *match, struct word line, struct message *w
                                : act(match, &entry, &expected, why)) == MATCH_DONE;
 }
 
+bool match_follow(struct match *match, struct word line, struct message *why)
+{
+    bool is_followed = replay_line(match, line, why);
+
+    match->time_ms = last_time_ms(match);
+    return is_followed;
+}
+
 static bool replay(struct match *match, struct scan *scan, struct match_damage *damage)
 {
     struct word line;

@@ -124,4 +124,7 @@ struct match *match_load(const char *log, size_t length,
                          const struct game *(*find)(struct word name), const struct dice *dice,
                          struct match_keeper keeper, int64_t now_ms, struct match_damage *damage);
 
+/* Plays one more line of a log, without its newline, in a match that is only looked at. */
+bool match_follow(struct match *match, struct word line, struct message *why);
+
 #endif

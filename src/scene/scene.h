@@ -11,7 +11,7 @@ enum {
     NODE_LOOK_SIZE = 32,
     NODE_GLYPH_SIZE = 24,
     NODES_MAX = 640,
-    TOUCHES_MAX = 4,
+    TOUCHES_MAX = 5,
     ENDS_MAX = 32,
 };
 

@@ -403,21 +403,35 @@ static void summarize(const struct match *match, struct archive_summary *summary
     summary->is_over = match_to_act(match) == 0;
 }
 
-bool archive_verify(const char *path, struct archive_summary *summary)
+char *archive_read(const char *path, size_t *length, struct message *why)
 {
-    struct match *match = NULL;
+    int descriptor = open_path(path, O_RDONLY, why);
+    char *log = descriptor >= 0 ? read_log(descriptor, length, why) : NULL;
+
+    if (descriptor >= 0)
+        close(descriptor);
+    return log;
+}
+
+struct match *archive_play(const char *log, size_t length, struct match_damage *damage)
+{
     struct dice none;
 
-    *summary = (struct archive_summary){0};
     dice_init_seed(&none, 0);
-    int descriptor = open_path(path, O_RDONLY, &summary->damage.why);
-    if (descriptor >= 0) {
-        match = load(descriptor, &none, (struct match_keeper){0}, 0, &summary->damage);
-        close(descriptor);
-    }
+    return match_load(log, length, games_find, &none, (struct match_keeper){0}, 0, damage);
+}
+
+bool archive_verify(const char *path, struct archive_summary *summary)
+{
+    size_t length;
+
+    *summary = (struct archive_summary){0};
+    char *log = archive_read(path, &length, &summary->damage.why);
+    struct match *match = log ? archive_play(log, length, &summary->damage) : NULL;
     if (match)
         summarize(match, summary);
     match_destroy(match);
+    free(log);
     return summary->game && summary->damage.line == 0;
 }
 

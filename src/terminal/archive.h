@@ -48,6 +48,12 @@ const char *archive_path(const struct archive_file *file);
    has been taken back, or is before the next line. */
 const struct message *archive_trouble(const struct archive_file *file);
 
+/* The text of a file that may be a match, in memory that the caller frees; NULL, and the reason, if
+   it can't be read or is none. */
+char *archive_read(const char *path, size_t *length, struct message *why);
+/* Plays such a text again, to look at it: see match_load. */
+struct match *archive_play(const char *log, size_t length, struct match_damage *damage);
+
 /* What is in a file. */
 struct archive_summary {
     const struct game *game; /* NULL if nothing of it can be played */

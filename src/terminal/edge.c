@@ -11,8 +11,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FILE_MAX = 64 << 20 };
-
 bool edge_dice(struct dice *dice)
 {
     uint8_t key[DICE_KEY_SIZE];
@@ -40,41 +38,6 @@ int64_t edge_now_ms(void)
 
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static char *read_all(FILE *file, size_t *length)
-{
-    size_t room = 4096, used = 0;
-    char *data = malloc(room);
-
-    while (data) {
-        used += fread(data + used, 1, room - used, file);
-        if (used < room)
-            break;
-        char *larger = room < FILE_MAX ? realloc(data, room *= 2) : NULL;
-        if (!larger) {
-            free(data);
-            errno = EFBIG;
-        }
-        data = larger;
-    }
-    *length = used;
-    return data;
-}
-
-char *edge_read_file(const char *path, size_t *length)
-{
-    FILE *file = fopen(path, "rb");
-
-    if (!file)
-        return NULL;
-    char *data = read_all(file, length);
-    if (data && ferror(file)) {
-        free(data);
-        data = NULL;
-    }
-    fclose(file);
-    return data;
 }
 
 bool edge_sync(int file)

@@ -14,8 +14,6 @@ bool edge_dice(struct dice *dice);
 void edge_open_streams(void);
 /* Milliseconds on a clock that never goes back. */
 int64_t edge_now_ms(void);
-/* The whole file, in memory that the caller frees; NULL, with errno set, if it can't be read. */
-char *edge_read_file(const char *path, size_t *length);
 /* Writes a new file, safely on disk; false, with errno set, if it can't or there is one already. */
 bool edge_write_file(const char *path, const char *data, size_t length);
 /* True when what was written to the open file is on the disk; false, with errno set, if it can't.

@@ -75,22 +75,57 @@ static void name_seats(const struct program *program, char (*usual)[MATCH_NAME_M
     }
 }
 
-static int play_new(struct program *program)
+/* The options as they were ordered; what is still to be asked for is unsaid. */
+static void read_params(const struct order *order, struct params *params)
+{
+    struct message unheard;
+
+    params_init(order->game, order->players, params);
+    for (int i = 0; i < order->game->option_count; i++)
+        if (order->game->options[i].is_asked)
+            params->options[i] = MENU_UNSAID;
+    params_parse(order->game, word_of(order->options), params, &unheard);
+}
+
+static int play_new(struct program *program, const struct params *params)
 {
     const struct order *order = &program->order;
-    struct match_setup setup = {.game = order->game};
+    struct match_setup setup = {.game = order->game, .params = *params};
     char usual[PLAYERS_MAX][MATCH_NAME_MAX + 1];
-    struct word options = {order->options, strlen(order->options)};
     struct message why;
 
-    params_init(order->game, order->players, &setup.params);
-    if (!params_parse(order->game, options, &setup.params, &why))
-        return fail_about(program, order->options, why);
     name_seats(program, usual, &setup);
     if (!roll_dice(order, &setup.dice))
         return fail(program, SAY("The system has no entropy to give."));
     struct archive_file *file = archive_create(&setup, time(NULL), edge_now_ms(), &why);
     return file ? play(program, file) : fail(program, why);
+}
+
+/* Asks for whatever was not ordered; where the input ends, nothing is begun. */
+static int begin(struct program *program)
+{
+    struct order *order = &program->order;
+    struct input *input = &program->input;
+    bool is_named = order->game;
+    struct params params;
+    const char *about;
+    struct message why;
+
+    if (is_named && !order_fits(order, &about, &why))
+        return fail_about(program, about, why);
+    if (!order->has_language && !menu_language(input, &program->voice.language))
+        return 0;
+    if (!is_named && !menu_game(input, &program->voice, &order->game))
+        return 0;
+    if (!is_named && !order_fits(order, &about, &why))
+        return fail_about(program, about, why);
+    read_params(order, &params);
+    if (!menu_options(input, &program->voice, order->game, &params))
+        return 0;
+    if (order->players == 0 &&
+        !menu_players(input, &program->voice, order->game, order_seats(order), &params))
+        return 0;
+    return play_new(program, &params);
 }
 
 /* Goes on from what is whole, if that is wanted. */
@@ -118,6 +153,7 @@ static int load(struct program *program, const char *path)
 {
     struct match_damage damage;
     struct dice dice;
+    const char *about;
 
     if (!edge_dice(&dice))
         return fail(program, SAY("The system has no entropy to give."));
@@ -126,6 +162,11 @@ static int load(struct program *program, const char *path)
         voice_complain_damage(&program->voice, damage.line, damage.why);
     if (!file)
         return 1;
+    program->order.game = match_game(archive_match(file));
+    if (!order_fits(&program->order, &about, &damage.why)) {
+        archive_close(file);
+        return fail(program, damage.why);
+    }
     if (damage.line > 0 && !mend(program, file)) {
         archive_close(file);
         return 1;
@@ -159,29 +200,16 @@ static int verify(const struct program *program)
     return 0;
 }
 
-static int choose(struct program *program)
-{
-    struct order *order = &program->order;
-
-    if (!order->has_language && !menu_language(&program->input, &program->voice.language))
-        return 0;
-    if (!menu_game(&program->input, &program->voice, &order->game) ||
-        !menu_players(&program->input, &program->voice, order->game, &order->players))
-        return 0;
-    return play_new(program);
-}
-
 static int run(struct program *program)
 {
     switch (program->order.verb) {
-    case VERB_MENU: return choose(program);
-    case VERB_PLAY: return play_new(program);
+    case VERB_MENU:
+    case VERB_PLAY: return begin(program);
     case VERB_LOAD: return load_chosen(program);
-    case VERB_REPLAY:
-        return replay_show(&program->input, program->voice.language, program->order.file);
+    case VERB_REPLAY: return replay_show(&program->order, &program->input, program->voice.language);
     case VERB_VERIFY: return verify(program);
     case VERB_DRAW: return picture_show(&program->order, program->voice.language);
-    case VERB_HELP: order_usage(stdout); return 0;
+    case VERB_HELP: order_usage(&program->voice); return 0;
     case VERB_VERSION: puts("parlor " PARLOR_VERSION); return 0;
     }
     return 2;

@@ -1,34 +1,76 @@
-/* The menus. */
+/* The menus: each is shown, answered by a number, and shown again after any other answer. */
 #include "menu.h"
 
 #include "games.h"
+#include "utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
-enum { SHOWN_MAX = 20 };
+enum {
+    GAMES_SHOWN_MAX = 64,
+    SHOWN_MAX = 20, /* of the saved matches */
+    ITEM_MAX = 1024,
+    LINE_WIDTH = 79,
+    NUMBER_WIDTH = 4, /* "12. " */
+};
 
-/* A number from min to max. */
-static bool ask_number(struct input *input, const struct voice *voice, int min, int max,
-                       int *answer)
+struct menu {
+    struct message question;  /* may say nothing */
+    const char *const *items; /* numbered from 1; NULL: a number from min to max is asked for */
+    int min, max;
+    bool is_for_all; /* no language has been chosen yet */
+};
+
+static void show(const struct voice *voice, const struct menu *menu)
+{
+    if (menu->question.text)
+        voice_say(voice, menu->question);
+    for (int i = 0; menu->items && i < menu->max; i++)
+        voice_say(voice, SAY("{number}. {item}", .args = {SAY_NUMBER("number", i + 1),
+                                                          SAY_WORD("item", menu->items[i])}));
+}
+
+static void refuse(const struct voice *voice, const struct menu *menu)
+{
+    struct message why = SAY("Please type a number from {min} to {max}.",
+                             .args = {SAY_NUMBER("min", menu->min), SAY_NUMBER("max", menu->max)});
+
+    if (!menu->is_for_all)
+        voice_say(voice, why);
+    for (int language = 0; menu->is_for_all && language < LANGUAGES; language++)
+        voice_say(&(struct voice){.language = (enum language)language}, why);
+}
+
+/* The number in a line that has nothing else. */
+static bool read_answer(const char *text, const struct menu *menu, int *answer)
 {
     int64_t number;
+    struct scan scan;
 
+    scan_init(&scan, text, strlen(text));
+    scan_skip_blanks(&scan);
+    bool is_number = word_number(scan_word(&scan), menu->min, menu->max, &number);
+    scan_skip_blanks(&scan);
+    if (!is_number || !scan_is_done(&scan))
+        return false;
+    *answer = (int)number;
+    return true;
+}
+
+static bool ask(struct input *input, const struct voice *voice, const struct menu *menu,
+                int *answer)
+{
     for (;;) {
+        show(voice, menu);
         enum input_event event = input_wait(input, "> ", NEVER);
         if (event == INPUT_END || event == INPUT_INTERRUPTED)
             return false;
-        struct scan scan;
-        scan_init(&scan, input->text, strlen(input->text));
-        bool is_number = word_number(scan_word(&scan), min, max, &number);
-        scan_skip_blanks(&scan);
-        if (event == INPUT_LINE && is_number && scan_is_done(&scan)) {
-            *answer = (int)number;
+        if (event == INPUT_LINE && read_answer(input->text, menu, answer))
             return true;
-        }
-        if (event != INPUT_REDRAW)
-            voice_say(voice, SAY("Please type a number from {min} to {max}.",
-                                 .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
+        if (event == INPUT_LINE || event == INPUT_BAD_LINE)
+            refuse(voice, menu);
     }
 }
 
@@ -36,16 +78,18 @@ bool menu_agrees(struct input *input, const struct voice *voice, struct message 
 {
     int answer;
 
-    voice_say(voice, question);
-    return ask_number(input, voice, 1, 2, &answer) && answer == 1;
+    return ask(input, voice, &(struct menu){.question = question, .min = 1, .max = 2}, &answer) &&
+           answer == 1;
 }
 
 bool menu_language(struct input *input, enum language *language)
 {
+    static const char *const names[LANGUAGES] = {"English", "한국어"};
     int answer;
 
-    puts("1. English\n2. 한국어");
-    if (!ask_number(input, &(struct voice){LANGUAGE_ENGLISH, NULL}, 1, LANGUAGES, &answer))
+    if (!ask(input, &(struct voice){.language = LANGUAGE_ENGLISH},
+             &(struct menu){.items = names, .min = 1, .max = LANGUAGES, .is_for_all = true},
+             &answer))
         return false;
     *language = (enum language)(answer - 1);
     return true;
@@ -53,67 +97,200 @@ bool menu_language(struct input *input, enum language *language)
 
 bool menu_game(struct input *input, const struct voice *voice, const struct game **game)
 {
-    const struct game *offered[32];
+    const struct game *offered[GAMES_SHOWN_MAX];
+    const char *titles[GAMES_SHOWN_MAX];
     int count = 0, answer;
 
-    voice_say(voice, SAY("Which game?"));
-    for (int i = 0; games_at(i) && count < 32; i++) {
+    for (int i = 0; games_at(i) && count < GAMES_SHOWN_MAX; i++) {
         if (games_at(i)->is_template)
             continue;
+        titles[count] = games_at(i)->title;
         offered[count++] = games_at(i);
-        voice_say(voice, SAY("{number}. {game}", .args = {SAY_NUMBER("number", count),
-                                                          SAY_WORD("game", games_at(i)->title)}));
     }
-    if (!ask_number(input, voice, 1, count, &answer))
+    if (!ask(
+            input, voice,
+            &(struct menu){.question = SAY("Which game?"), .items = titles, .min = 1, .max = count},
+            &answer))
         return false;
     *game = offered[answer - 1];
     return true;
 }
 
-bool menu_players(struct input *input, const struct voice *voice, const struct game *game,
-                  int *players)
+static bool ask_number(struct input *input, const struct voice *voice, struct message question,
+                       int min, int max, int *answer)
 {
-    voice_say(voice, SAY("How many players? ({min} to {max})",
-                         .args = {SAY_NUMBER("min", game->players_min),
-                                  SAY_NUMBER("max", game->players_max)}));
-    return ask_number(input, voice, game->players_min, game->players_max, players);
+    question.args[0] = (struct message_arg)SAY_NUMBER("min", min);
+    question.args[1] = (struct message_arg)SAY_NUMBER("max", max);
+    return ask(input, voice, &(struct menu){.question = question, .min = min, .max = max}, answer);
 }
 
-static void show_item(const struct voice *voice, const struct archive_item *item, int number)
+static bool ask_option(struct input *input, const struct voice *voice, const struct option *option,
+                       int *value)
+{
+    const struct field *field = &option->field;
+    const char *const *items = option->titles ? option->titles : field->names;
+
+    if (!items)
+        return ask_number(
+            input, voice,
+            SAY("{question} ({min}-{max})", .args = {[2] = SAY_WORD("question", option->says)}),
+            field->min, field->max, value);
+    if (!ask(input, voice,
+             &(struct menu){.question = SAY(option->says),
+                            .items = items + field->min,
+                            .min = 1,
+                            .max = field->max - field->min + 1},
+             value))
+        return false;
+    *value += field->min - 1;
+    return true;
+}
+
+bool menu_options(struct input *input, const struct voice *voice, const struct game *game,
+                  struct params *params)
+{
+    for (int i = 0; i < game->option_count; i++) {
+        int value = params->options[i];
+        if (value == MENU_UNSAID && !ask_option(input, voice, &game->options[i], &value))
+            return false;
+        params->options[i] = (int16_t)value;
+    }
+    return true;
+}
+
+static bool is_startable(const struct game *game, const struct params *params, struct message *why)
+{
+    void *state = calloc(1, game->state_size);
+    bool is_good = state ? game_start(game, params, state, why)
+                         : message_refuse(why, SAY("There is no memory left."));
+
+    free(state);
+    return is_good;
+}
+
+/* Is there any other number to be asked for? */
+static bool is_startable_otherwise(const struct game *game, int min, struct params params)
+{
+    for (params.players = min; params.players <= game->players_max; params.players++)
+        if (is_startable(game, &params, NULL))
+            return true;
+    return false;
+}
+
+bool menu_players(struct input *input, const struct voice *voice, const struct game *game, int min,
+                  struct params *params)
+{
+    struct message why;
+
+    if (min < game->players_min)
+        min = game->players_min;
+    params->players = min;
+    if (min == game->players_max)
+        return true;
+    while (ask_number(input, voice, SAY("How many players? ({min}-{max})"), min, game->players_max,
+                      &params->players)) {
+        if (is_startable(game, params, &why) || !is_startable_otherwise(game, min, *params))
+            return true;
+        voice_say(voice, why);
+    }
+    return false;
+}
+
+/* Adds as much as fits into so many columns, with a sign where it is cut. */
+static void add_clipped(struct text *text, const char *string, int columns)
+{
+    size_t length = strlen(string), fits = 0;
+    bool is_cut = voice_width(string) > columns;
+    uint32_t character;
+
+    for (int room = columns - 1; is_cut && fits < length;) {
+        size_t size = utf8_decode(string + fits, length - fits, &character);
+        room -= wcwidth((wchar_t)character);
+        if (size == 0 || room < 0)
+            break;
+        fits += size;
+    }
+    text_add_part(text, string, is_cut ? fits : length);
+    text_add(text, is_cut ? "…" : "");
+}
+
+static void write_names(const struct archive_summary *summary, struct text *text)
+{
+    for (int seat = 0; seat < summary->players; seat++) {
+        text_add(text, seat > 0 ? ", " : "");
+        text_add(text, summary->seats[seat]);
+    }
+}
+
+static const char *line_about(const struct archive_summary *summary)
+{
+    if (!summary->game)
+        return WORDS("{date}  damaged: {names}");
+    if (summary->damage.line > 0)
+        return WORDS("{date}  {game}, entries: {count}, damaged: {names}");
+    return summary->is_over ? WORDS("{date}  {game}, entries: {count}, over: {names}")
+                            : WORDS("{date}  {game}, entries: {count}: {names}");
+}
+
+/* One line: when, what, how far, and who plays, or the file's name where nobody can tell. */
+static void write_item(const struct voice *voice, const struct archive_item *item, char *line)
 {
     struct archive_summary summary;
-    bool is_whole = archive_verify(item->path, &summary);
-    struct message line = SAY(!is_whole ? WORDS("{number}. {name} (entries: {count}, damaged)")
-                              : summary.is_over ? WORDS("{number}. {name} (entries: {count}, over)")
-                                                : WORDS("{number}. {name} (entries: {count})"),
-                              .args = {SAY_NUMBER("number", number), SAY_NAME("name", item->name),
-                                       SAY_NUMBER("count", (int)summary.entries)});
+    char date[64], names[ITEM_MAX];
+    struct tm parts = {0};
+    struct text text;
 
-    voice_say(voice, line);
+    archive_verify(item->path, &summary);
+    localtime_r(&item->changed.tv_sec, &parts);
+    strftime(date, sizeof date, "%Y-%m-%d %H:%M", &parts);
+    text_init(&text, names, sizeof names);
+    if (summary.game)
+        write_names(&summary, &text);
+    struct message about =
+        SAY(line_about(&summary), .args = {SAY_NAME("date", date), SAY_NAME("names", "")});
+    if (summary.game) {
+        about.args[2] = (struct message_arg)SAY_WORD("game", summary.game->title);
+        about.args[3] = (struct message_arg)SAY_NUMBER("count", (int)summary.entries);
+    }
+    text_init(&text, line, ITEM_MAX);
+    voice_write(voice, &about, &text);
+    add_clipped(&text, summary.game ? names : item->name,
+                LINE_WIDTH - NUMBER_WIDTH - voice_width(line));
+}
+
+static bool ask_saved(struct input *input, const struct voice *voice,
+                      const struct archive_list *list, int *answer)
+{
+    static char lines[SHOWN_MAX][ITEM_MAX];
+    const char *items[SHOWN_MAX];
+    int shown = list->count < SHOWN_MAX ? (int)list->count : SHOWN_MAX;
+
+    for (int i = 0; i < shown; i++) {
+        write_item(voice, &list->items[i], lines[i]);
+        items[i] = lines[i];
+    }
+    return ask(
+        input, voice,
+        &(struct menu){.question = SAY("Which match?"), .items = items, .min = 1, .max = shown},
+        answer);
 }
 
 bool menu_saved(struct input *input, const struct voice *voice, char **path)
 {
     struct archive_list list;
     struct message why;
-    int shown, answer;
+    int answer;
 
     *path = NULL;
     if (!archive_list_init(&list, &why)) {
         voice_complain(voice, why);
         return false;
     }
-    shown = list.count < SHOWN_MAX ? (int)list.count : SHOWN_MAX;
-    for (int i = 0; i < shown; i++)
-        show_item(voice, &list.items[i], i + 1);
-    voice_say(voice, shown > 0 ? SAY("Which match?") : SAY("There are no saved matches."));
-    bool is_chosen = shown == 0 || ask_number(input, voice, 1, shown, &answer);
-    if (is_chosen && shown > 0) {
-        size_t size = strlen(list.items[answer - 1].path) + 1;
-        *path = malloc(size);
-        if (*path)
-            memcpy(*path, list.items[answer - 1].path, size);
-    }
+    if (list.count == 0)
+        voice_say(voice, SAY("There are no saved matches."));
+    bool is_chosen = list.count == 0 || ask_saved(input, voice, &list, &answer);
+    if (is_chosen && list.count > 0)
+        *path = strdup(list.items[answer - 1].path);
     archive_list_finish(&list);
     return is_chosen;
 }

@@ -1,4 +1,4 @@
-/* Choices before a match: language, game, players, a saved match. */
+/* Choices before a match: language, game, its options, players, a saved match. */
 #ifndef PARLOR_MENU_H
 #define PARLOR_MENU_H
 
@@ -6,11 +6,18 @@
 #include "input.h"
 #include "voice.h"
 
+/* An option that nobody has decided on yet. */
+enum { MENU_UNSAID = INT16_MIN };
+
 /* Each asks until the answer is one of those offered; false at the end of input. */
 bool menu_language(struct input *input, enum language *language);
 bool menu_game(struct input *input, const struct voice *voice, const struct game **game);
-bool menu_players(struct input *input, const struct voice *voice, const struct game *game,
-                  int *players);
+/* Every option whose value is MENU_UNSAID. */
+bool menu_options(struct input *input, const struct voice *voice, const struct game *game,
+                  struct params *params);
+/* At least `min`, and so many that the options go with it. */
+bool menu_players(struct input *input, const struct voice *voice, const struct game *game, int min,
+                  struct params *params);
 /* A question whose answers are 1 for yes and 2 for no; nothing is no. */
 bool menu_agrees(struct input *input, const struct voice *voice, struct message question);
 /* One of the saved matches; the path is the caller's to free, NULL if there are none. */

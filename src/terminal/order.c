@@ -1,51 +1,12 @@
-/* Reads the command line. */
+/* Reads the command line. What can be said on it stands in two tables, from which it is read and
+   the help is written. */
 #include "order.h"
 
+#include "bits.h"
 #include "games.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static void print_game(FILE *stream, const struct game *game)
-{
-    fprintf(stream, "  %s, %d to %d players\n", game->name, game->players_min, game->players_max);
-    for (int o = 0; o < game->option_count; o++) {
-        const struct option *option = &game->options[o];
-        char data[64];
-        struct text standard;
-        fprintf(stream, "    --option %s=", option->field.name);
-        if (!option->field.names)
-            fprintf(stream, "%d..%d", option->field.min, option->field.max);
-        for (int value = 0; option->field.names && value <= option->field.max; value++)
-            fprintf(stream, "%s%s", value > 0 ? "|" : "", option->field.names[value]);
-        text_init(&standard, data, sizeof data);
-        field_write(&option->field, option->standard, &standard);
-        fprintf(stream, "  %s (%s)\n", option->says, data);
-    }
-}
-
-void order_usage(FILE *stream)
-{
-    fputs("parlor                      choose a language and a game\n"
-          "parlor GAME                 play\n"
-          "  --players N               how many play\n"
-          "  --seat N=NAME             who sits at seat N, counted from 0\n"
-          "  --option NAME=VALUE       a rule of the game\n"
-          "  --seed N                  the same chance each time\n"
-          "parlor load [FILE]          go on with a match\n"
-          "parlor replay FILE          look at a match step by step\n"
-          "parlor verify FILE          check a match\n"
-          "parlor draw FILE            write a picture of it (SVG) to standard output\n"
-          "  --seat N                  as seat N sees it; else as the audience does\n"
-          "  --at ENTRY                after that entry; else at its end\n"
-          "  --lang en|ko              the language\n"
-          "  --plain                   lines only, for screen readers and pipes\n"
-          "parlor --help | --version\n\nGames and their options (with what is usual):\n",
-          stream);
-    for (int i = 0; games_at(i); i++)
-        if (!games_at(i)->is_template)
-            print_game(stream, games_at(i));
-}
 
 static bool take_number(const char *value, int64_t min, int64_t max, int64_t *number,
                         struct message *why)
@@ -58,8 +19,6 @@ static bool take_players(struct order *order, const char *value, struct message 
 {
     int64_t number;
 
-    if (order->players)
-        return message_refuse(why, SAY("That is given twice."));
     if (!take_number(value, 1, PLAYERS_MAX, &number, why))
         return false;
     order->players = (int)number;
@@ -78,28 +37,34 @@ static bool take_seat(struct order *order, const char *value, struct message *wh
     return true;
 }
 
+/* Without a name, the value is `NAME=VALUE`. */
+static bool add_option(struct order *order, struct word name, const char *value,
+                       struct message *why)
+{
+    struct text *text = &order->options_text;
+
+    text_add(text, text->length > 0 ? " " : "");
+    text_add_part(text, name.start, name.length);
+    text_add(text, name.length > 0 ? "=" : "");
+    text_add(text, value);
+    return !text->is_cut || message_refuse(why, SAY("Those are too many options."));
+}
+
 static bool take_option(struct order *order, const char *value, struct message *why)
 {
-    text_add(&order->options_text, value);
-    text_add_char(&order->options_text, ' ');
-    return !order->options_text.is_cut || message_refuse(why, SAY("Those are too many options."));
+    return add_option(order, (struct word){"", 0}, value, why);
+}
+
+static bool take_open(struct order *order, const char *value, struct message *why)
+{
+    (void)value, (void)why;
+    return order->is_open = true;
 }
 
 static bool take_seed(struct order *order, const char *value, struct message *why)
 {
     order->has_seed = take_number(value, 0, INT64_MAX, &order->seed, why);
     return order->has_seed;
-}
-
-static bool take_language(struct order *order, const char *value, struct message *why)
-{
-    int language = word_among(word_of(value), words_codes, LANGUAGES);
-
-    if (language < 0)
-        return message_refuse(why, SAY("The languages are en and ko."));
-    order->language = (enum language)language;
-    order->has_language = true;
-    return true;
 }
 
 static bool take_viewer(struct order *order, const char *value, struct message *why)
@@ -118,44 +83,161 @@ static bool take_at(struct order *order, const char *value, struct message *why)
     return order->has_at;
 }
 
-static const struct {
+static bool take_language(struct order *order, const char *value, struct message *why)
+{
+    int language = word_among(word_of(value), words_codes, LANGUAGES);
+
+    if (language < 0)
+        return message_refuse(why, SAY("The languages are en and ko."));
+    order->language = (enum language)language;
+    order->has_language = true;
+    return true;
+}
+
+static bool take_plain(struct order *order, const char *value, struct message *why)
+{
+    (void)value, (void)why;
+    return order->is_plain = true;
+}
+
+static bool take_help(struct order *order, const char *value, struct message *why)
+{
+    (void)value, (void)why;
+    order->verb = VERB_HELP;
+    return true;
+}
+
+static bool take_version(struct order *order, const char *value, struct message *why)
+{
+    (void)value, (void)why;
+    order->verb = VERB_VERSION;
+    return true;
+}
+
+#define GOES_WITH(verb) (1u << (verb))
+#define TO_BEGIN        (GOES_WITH(VERB_MENU) | GOES_WITH(VERB_PLAY))
+#define TO_LOOK         (GOES_WITH(VERB_REPLAY) | GOES_WITH(VERB_DRAW))
+#define TO_ALL          0xffu
+
+struct option_switch {
     const char *name;
-    enum verb verb; /* what it is for; VERB_MENU: everything */
+    const char *value; /* what it is called in the help; NULL: it has none */
+    unsigned verbs;
+    bool is_many; /* may be given again */
+    const char *says;
     bool (*take)(struct order *order, const char *value, struct message *why);
-} switches[] = {
-    {"--players", VERB_PLAY, take_players}, {"--seat", VERB_PLAY, take_seat},
-    {"--option", VERB_PLAY, take_option},   {"--seed", VERB_PLAY, take_seed},
-    {"--seat", VERB_DRAW, take_viewer},     {"--at", VERB_DRAW, take_at},
-    {"--lang", VERB_MENU, take_language},
 };
 
-static bool take_switch(struct order *order, const char *name, const char *value,
-                        struct message *why)
+static const struct option_switch switches[] = {
+    {"--players", "N", TO_BEGIN, false, WORDS("how many play"), take_players},
+    {"--seat", "N=NAME", TO_BEGIN, true, WORDS("who sits at seat N, counted from 0"), take_seat},
+    {"--option", "NAME=VALUE", TO_BEGIN, true, WORDS("a rule of the game; also --NAME VALUE"),
+     take_option},
+    {"--open", NULL, TO_BEGIN | GOES_WITH(VERB_LOAD), true, WORDS("play with open hands"),
+     take_open},
+    {"--seed", "N", TO_BEGIN, false, WORDS("the same chance each time"), take_seed},
+    {"--seat", "N", TO_LOOK, false, WORDS("as seat N sees it; else as the audience does"),
+     take_viewer},
+    {"--at", "ENTRY", TO_LOOK, false, WORDS("as it was after that entry"), take_at},
+    {"--lang", "en|ko", TO_ALL, false, WORDS("the language"), take_language},
+    {"--plain", NULL, TO_ALL, true, WORDS("lines only, for screen readers and pipes"), take_plain},
+    {"--help", NULL, TO_ALL, true, WORDS("tell all this"), take_help},
+    {"--version", NULL, TO_ALL, true, WORDS("name the version"), take_version},
+};
+
+enum { SWITCHES = sizeof switches / sizeof *switches };
+
+/* In the order of the help. */
+static const struct {
+    enum verb verb;
+    const char *name; /* NULL: any game's */
+    const char *usage;
+    const char *says;
+} verbs[] = {
+    {VERB_MENU, NULL, "", WORDS("choose a language, a game and how many play")},
+    {VERB_PLAY, NULL, "GAME", WORDS("play; what is not said is asked for")},
+    {VERB_LOAD, "load", "load [FILE]", WORDS("go on with a match")},
+    {VERB_VERIFY, "verify", "verify FILE", WORDS("check a match")},
+    {VERB_REPLAY, "replay", "replay FILE", WORDS("look at a match step by step")},
+    {VERB_DRAW, "draw", "draw FILE", WORDS("write a picture of it (SVG) to standard output")},
+};
+
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+/* A word of the command line; a switch has a name. */
+struct argument {
+    const char *text;
+    struct word name;
+    const char *value; /* or NULL */
+};
+
+static const struct option_switch *find_switch(struct word name, unsigned verbs_wanted)
 {
-    *why = SAY("There is no such option.");
-    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
-        if (strcmp(name, switches[i].name) != 0)
-            continue;
-        *why = SAY("That does not go with it.");
-        if (switches[i].verb != VERB_MENU && switches[i].verb != order->verb)
-            continue;
-        if (!value)
-            return message_refuse(why, SAY("That needs a value."));
-        return switches[i].take(order, value, why);
-    }
-    return false;
+    for (int i = 0; i < SWITCHES; i++)
+        if (word_is(name, switches[i].name) && (switches[i].verbs & verbs_wanted))
+            return &switches[i];
+    return NULL;
+}
+
+static bool is_switch(const char *word)
+{
+    return strncmp(word, "--", 2) == 0 || strcmp(word, "-h") == 0;
+}
+
+static bool has_value(struct word name)
+{
+    const struct option_switch *found = find_switch(name, TO_ALL);
+
+    return !found || found->value;
+}
+
+/* The next word, with the value that belongs to it; false at the end. */
+static bool next_argument(char ***rest, struct argument *argument)
+{
+    if (!**rest)
+        return false;
+    const char *text = *(*rest)++, *equals = strchr(text, '=');
+    *argument = (struct argument){.text = text};
+    if (!is_switch(text))
+        return true;
+    argument->name = (struct word){text, equals ? (size_t)(equals - text) : strlen(text)};
+    if (word_is(argument->name, "-h"))
+        argument->name = word_of("--help");
+    if (equals)
+        argument->value = equals + 1;
+    else if (has_value(argument->name) && **rest && !is_switch(**rest))
+        argument->value = *(*rest)++;
+    return true;
+}
+
+static bool take_switch(struct order *order, const struct option_switch *found,
+                        const struct argument *argument, struct message *why)
+{
+    int place = (int)(found - switches);
+
+    if (found->value && !argument->value)
+        return message_refuse(why, SAY("That needs a value."));
+    if (!found->value && argument->value)
+        return message_refuse(why, SAY("That takes no value."));
+    if (bits_has(order->given, place) && !found->is_many)
+        return message_refuse(why, SAY("That is given twice."));
+    order->given |= bits_of(place);
+    return found->take(order, argument->value, why);
+}
+
+/* What means the same whatever else is said. */
+static bool take_common(struct order *order, const struct argument *argument, struct message *why)
+{
+    const struct option_switch *found = find_switch(argument->name, TO_ALL);
+
+    return !found || found->verbs != TO_ALL || take_switch(order, found, argument, why);
 }
 
 static bool take_verb(struct order *order, const char *word, struct message *why)
 {
-    static const char *const verbs[] = {[VERB_LOAD] = "load",
-                                        [VERB_REPLAY] = "replay",
-                                        [VERB_VERIFY] = "verify",
-                                        [VERB_DRAW] = "draw"};
-
-    for (int verb = VERB_LOAD; verb <= VERB_DRAW; verb++)
-        if (strcmp(word, verbs[verb]) == 0) {
-            order->verb = (enum verb)verb;
+    for (int i = 0; i < VERBS; i++)
+        if (verbs[i].name && strcmp(word, verbs[i].name) == 0) {
+            order->verb = verbs[i].verb;
             return true;
         }
     order->verb = VERB_PLAY;
@@ -163,56 +245,229 @@ static bool take_verb(struct order *order, const char *word, struct message *why
     return order->game || message_refuse(why, SAY("There is no such game. See parlor --help."));
 }
 
-static bool take_file(struct order *order, const char *word, struct message *why)
+static bool take_word(struct order *order, const struct argument *argument, struct message *why)
 {
+    if (argument->name.length > 0)
+        return true;
+    if (order->verb == VERB_MENU)
+        return take_verb(order, argument->text, why);
     if (order->verb == VERB_PLAY || order->file)
         return message_refuse(why, SAY("That is not understood. See parlor --help."));
-    order->file = word;
+    order->file = argument->text;
     return true;
 }
 
-static bool take_word(struct order *order, char **argv, int *i, struct message *why)
+/* `--NAME VALUE` is `--option NAME=VALUE`. */
+static bool take_game_option(struct order *order, const struct argument *argument,
+                             struct message *why)
 {
-    const char *word = argv[*i];
+    struct word name = {argument->name.start + 2, argument->name.length - 2};
+    bool is_there = false;
 
-    if (strcmp(word, "--plain") == 0) {
-        order->is_plain = true;
-        return true;
-    }
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-        order->verb = VERB_HELP;
-        return true;
-    }
-    if (strcmp(word, "--version") == 0) {
-        order->verb = VERB_VERSION;
-        return true;
-    }
-    if (strncmp(word, "--", 2) == 0)
-        return take_switch(order, word, argv[++*i], why);
-    return order->verb == VERB_MENU ? take_verb(order, word, why) : take_file(order, word, why);
+    for (int i = 0; order->game && i < order->game->option_count; i++)
+        is_there = is_there || word_is(name, order->game->options[i].field.name);
+    if (!is_there)
+        return message_refuse(why, SAY("There is no such option."));
+    if (!argument->value)
+        return message_refuse(why, SAY("That needs a value."));
+    return add_option(order, name, argument->value, why);
 }
 
-static bool is_complete(const struct order *order, struct message *why)
+/* What means something with this verb or this game only. */
+static bool take_special(struct order *order, const struct argument *argument, struct message *why)
 {
-    if (order->verb >= VERB_REPLAY && order->verb <= VERB_DRAW && !order->file)
-        return message_refuse(why, SAY("Which file?"));
-    for (int seat = order->players; order->players && seat < PLAYERS_MAX; seat++)
-        if (order->names[seat])
-            return message_refuse(why, SAY("There is no such seat."));
+    const struct option_switch *found = find_switch(argument->name, GOES_WITH(order->verb));
+
+    if (argument->name.length == 0 || (found && found->verbs == TO_ALL))
+        return true;
+    if (found)
+        return take_switch(order, found, argument, why);
+    if (find_switch(argument->name, TO_ALL))
+        return message_refuse(why, SAY("That does not go with it."));
+    return take_game_option(order, argument, why);
+}
+
+static bool take_each(struct order *order, char **rest, const char **at, struct message *why,
+                      bool (*take)(struct order *order, const struct argument *argument,
+                                   struct message *why))
+{
+    struct argument argument;
+
+    while (next_argument(&rest, &argument)) {
+        *at = argument.text;
+        if (!take(order, &argument, why))
+            return false;
+    }
     return true;
 }
 
 bool order_read(struct order *order, int argc, char **argv, const char **at, struct message *why)
 {
+    char **words = argv + (argc > 0);
+
     *order = (struct order){.verb = VERB_MENU, .viewer = VIEWER_AUDIENCE};
     text_init(&order->options_text, order->options, sizeof order->options);
-    for (int i = 1; i < argc && order->verb != VERB_HELP && order->verb != VERB_VERSION; i++) {
-        *at = argv[i];
-        if (!take_word(order, argv, &i, why))
-            return false;
+    if (!take_each(order, words, at, why, take_common))
+        return false;
+    if (order->verb == VERB_HELP || order->verb == VERB_VERSION)
+        return true;
+    if (!take_each(order, words, at, why, take_word) ||
+        !take_each(order, words, at, why, take_special))
+        return false;
+    *at = "";
+    bool has_file = order->file || order->verb <= VERB_LOAD;
+    return has_file || message_refuse(why, SAY("Which file?"));
+}
+
+int order_seats(const struct order *order)
+{
+    int seats = PLAYERS_MAX;
+
+    while (seats > 0 && !order->names[seats - 1])
+        seats--;
+    return seats;
+}
+
+bool order_fits(const struct order *order, const char **at, struct message *why)
+{
+    const struct game *game = order->game;
+    struct params params;
+
+    *at = order->options;
+    params_init(game, game->players_min, &params);
+    if (!params_parse(game, word_of(order->options), &params, why))
+        return false;
+    *at = "";
+    if (order->players && !game_seats(game, order->players, why))
+        return false;
+    if (order_seats(order) > (order->players ? order->players : game->players_max))
+        return message_refuse(why, SAY("There is no such seat."));
+    if (order->is_open && !game->has_secrets)
+        return message_refuse(why, SAY("In {game} nothing is hidden, so --open does nothing.",
+                                       .args = {SAY_WORD("game", game->title)}));
+    return true;
+}
+
+bool order_sees(const struct order *order, int players, uint32_t entries, struct message *why)
+{
+    if (order->viewer != VIEWER_AUDIENCE && order->viewer >= players)
+        return message_refuse(why, SAY("There is no such seat."));
+    return order->at <= entries ||
+           message_refuse(why, SAY("The match ends with entry {count}.",
+                                   .args = {SAY_NUMBER("count", (int)entries)}));
+}
+
+enum { SAYS_COLUMN = 28, LINE_WIDTH = 79 };
+
+/* Word by word, in lines that begin in a column. */
+static void print_in_column(const char *words, int start)
+{
+    int column = start;
+    struct scan scan;
+
+    scan_init(&scan, words, strlen(words));
+    for (scan_skip_blanks(&scan); !scan_is_done(&scan); scan_skip_blanks(&scan)) {
+        struct word word = scan_word(&scan);
+        char data[128];
+        snprintf(data, sizeof data, "%.*s", (int)word.length, word.start);
+        int width = voice_width(data);
+        if (column > start && column + 1 + width > LINE_WIDTH) {
+            printf("\n%*s", start, "");
+            column = start;
+        }
+        column += printf("%s", column > start ? " " : "") + width;
+        fputs(data, stdout);
     }
-    *at = argc > 1 ? argv[1] : "";
-    if (order->verb == VERB_PLAY && order->players == 0)
-        order->players = order->game->players_min;
-    return is_complete(order, why);
+    putchar('\n');
+}
+
+/* A term at the left, and what it means in a column at the right, or below where it is too long. */
+static void print_row(const struct voice *voice, const char *term, struct message says)
+{
+    char data[512];
+    struct text text;
+    int width = voice_width(term);
+
+    text_init(&text, data, sizeof data);
+    voice_write(voice, &says, &text);
+    if (width < SAYS_COLUMN)
+        printf("%s%*s", term, SAYS_COLUMN - width, "");
+    else
+        printf("%s\n%*s", term, SAYS_COLUMN, "");
+    print_in_column(data, SAYS_COLUMN);
+}
+
+static void print_switch(const struct voice *voice, const struct option_switch *shown)
+{
+    char term[64];
+
+    snprintf(term, sizeof term, "  %s%s%s", shown->name, shown->value ? " " : "",
+             shown->value ? shown->value : "");
+    print_row(voice, term, SAY(shown->says));
+}
+
+/* A verb, and below it the switches that are for it first of all. */
+static void print_verb(const struct voice *voice, int row)
+{
+    char term[64];
+
+    snprintf(term, sizeof term, "parlor %s", verbs[row].usage);
+    print_row(voice, term, SAY(verbs[row].says));
+    for (int i = 0; i < SWITCHES; i++) {
+        enum verb first = switches[i].verbs & TO_BEGIN ? VERB_PLAY : VERB_DRAW;
+        if (switches[i].verbs != TO_ALL && verbs[row].verb == first)
+            print_switch(voice, &switches[i]);
+    }
+}
+
+/* `    --board=classic|small` or `    --frogs=1..3` */
+static void print_option(const struct voice *voice, const struct option *option)
+{
+    const struct field *field = &option->field;
+    char term[512], standard[64];
+    struct text text;
+
+    text_init(&text, standard, sizeof standard);
+    field_write(field, option->standard, &text);
+    text_init(&text, term, sizeof term);
+    text_add(&text, "    --");
+    text_add(&text, field->name);
+    text_add_char(&text, '=');
+    for (int value = field->min; field->names && value <= field->max; value++) {
+        text_add(&text, value > field->min ? "|" : "");
+        text_add(&text, field->names[value]);
+    }
+    if (!field->names) {
+        text_add_number(&text, field->min);
+        text_add(&text, "..");
+        text_add_number(&text, field->max);
+    }
+    print_row(voice, term,
+              SAY("{option} ({usual})",
+                  .args = {SAY_WORD("option", option->says), SAY_NAME("usual", standard)}));
+}
+
+static void print_game(const struct voice *voice, const struct game *game)
+{
+    voice_say(voice,
+              SAY("  {name}, {min} to {max} players",
+                  .args = {SAY_NAME("name", game->name), SAY_NUMBER("min", game->players_min),
+                           SAY_NUMBER("max", game->players_max)}));
+    for (int i = 0; i < game->option_count; i++)
+        print_option(voice, &game->options[i]);
+}
+
+void order_usage(const struct voice *voice)
+{
+    for (int row = 0; row < VERBS; row++)
+        print_verb(voice, row);
+    voice_say(voice, SAY("With any of these:"));
+    for (int i = 0; i < SWITCHES; i++)
+        if (switches[i].verbs == TO_ALL)
+            print_switch(voice, &switches[i]);
+    putchar('\n');
+    voice_say(voice, SAY("Games and their options (with what is usual):"));
+    for (int i = 0; games_at(i); i++)
+        if (!games_at(i)->is_template)
+            print_game(voice, games_at(i));
 }

@@ -3,9 +3,7 @@
 #define PARLOR_ORDER_H
 
 #include "game.h"
-#include "words.h"
-
-#include <stdio.h>
+#include "voice.h"
 
 enum verb {
     VERB_MENU,
@@ -20,7 +18,7 @@ enum verb {
 
 struct order {
     enum verb verb;
-    const struct game *game; /* to play */
+    const struct game *game; /* to play; NULL: to be chosen */
     const char *file;        /* or NULL */
     int players;             /* 0: not said */
     char options[1024];
@@ -31,14 +29,28 @@ struct order {
     bool has_language;
     enum language language;
     bool is_plain;
-    int viewer; /* of a picture */
+    bool is_open; /* everybody may see every hand */
+    int viewer;   /* of a picture or a replay */
     bool has_at;
-    int64_t at; /* the entry after which it is drawn */
+    int64_t at;     /* the entry after which it is shown */
+    uint64_t given; /* the set of switches, by their place in the table */
 };
 
-/* False, with a message, if it can't be understood. The argument that it is about is `at`. */
+/* False, with a message, if it can't be understood. The argument that it is about is `at`. Switches
+   may stand before, between and after the other words, and have their value after a blank or `=`.
+ */
 bool order_read(struct order *order, int argc, char **argv, const char **at, struct message *why);
 
-void order_usage(FILE *stream);
+/* Does what is ordered go with the game that is to be played? `at` is as above. */
+bool order_fits(const struct order *order, const char **at, struct message *why);
+
+/* Are there the seat and the entry in a match that is to be looked at? */
+bool order_sees(const struct order *order, int players, uint32_t entries, struct message *why);
+
+/* How many seats have got a name, those before them counted. */
+int order_seats(const struct order *order);
+
+/* Every verb, switch, game and option, on standard output. */
+void order_usage(const struct voice *voice);
 
 #endif

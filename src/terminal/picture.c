@@ -4,8 +4,6 @@
 #include "archive.h"
 #include "draft.h"
 #include "draw.h"
-#include "edge.h"
-#include "games.h"
 #include "voice.h"
 
 #include <stdlib.h>
@@ -38,51 +36,43 @@ static void draw(const struct match *match, int viewer, enum language language, 
     free(moves);
 }
 
-static int draw_match(const struct order *order, enum language language, const char *log,
-                      size_t length)
+/* A match that is whole as far as it is to be drawn; NULL, and the damage. */
+static struct match *look(const struct order *order, struct match_damage *damage)
 {
-    struct voice voice = {language, NULL};
-    struct match_damage damage;
-    struct dice dice;
+    size_t length;
+    char *log = archive_read(order->file, &length, &damage->why);
 
-    dice_init_seed(&dice, 0);
-    struct match *match =
-        match_load(log, length, games_find, &dice, (struct match_keeper){0}, 0, &damage);
-    if (!match || damage.line > 0) {
-        voice_complain(&voice, damage.why);
+    if (!log)
+        return NULL;
+    if (order->has_at)
+        length = match_log_until(log, length, (uint32_t)order->at);
+    struct match *match = archive_play(log, length, damage);
+    free(log);
+    if (match && (damage->line > 0 || !order_sees(order, match_params(match)->players,
+                                                  match_length(match), &damage->why))) {
         match_destroy(match);
-        return 1;
+        return NULL;
     }
-    void *view = calloc(1, match_game(match)->view_size);
-    if (order->has_at && match_length(match) < order->at) {
-        voice_complain(&voice, SAY("The match has only {count} entries.",
-                                   .args = {SAY_NUMBER("count", (int)match_length(match))}));
-        match_destroy(match);
-        free(view);
-        return 1;
-    }
-    bool is_seat = order->viewer == VIEWER_AUDIENCE || order->viewer < match_params(match)->players;
-    if (!is_seat)
-        voice_complain(&voice, SAY("There is no such seat."));
-    else if (view)
-        draw(match, order->viewer, language, view);
-    free(view);
-    match_destroy(match);
-    return is_seat ? 0 : 1;
+    return match;
 }
 
 int picture_show(const struct order *order, enum language language)
 {
-    size_t length;
-    char *log = edge_read_file(order->file, &length);
+    struct voice voice = {.language = language};
+    struct match_damage damage = {0};
+    struct match *match = look(order, &damage);
 
-    if (!log) {
-        voice_complain(&(struct voice){language, NULL}, SAY("The file can't be read."));
+    if (!match) {
+        voice_complain_damage(&voice, damage.line, damage.why);
         return 1;
     }
-    if (order->has_at)
-        length = match_log_until(log, length, (uint32_t)order->at);
-    int status = draw_match(order, language, log, length);
-    free(log);
-    return status;
+    void *view = calloc(1, match_game(match)->view_size);
+    if (view)
+        draw(match, order->viewer, language, view);
+    else
+        voice_complain(&voice, SAY("There is no memory left."));
+    bool is_drawn = view;
+    match_destroy(match);
+    free(view);
+    return is_drawn ? 0 : 1;
 }

@@ -1,11 +1,8 @@
-/* Shows a saved match step by step, as the audience sees it. Changes nothing. */
+/* Shows a saved match step by step, as a viewer sees it. Changes nothing. */
 #include "replay.h"
 
 #include "archive.h"
 #include "bits.h"
-#include "edge.h"
-#include "games.h"
-#include "match.h"
 #include "scene.h"
 #include "show.h"
 
@@ -13,41 +10,68 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The match stands after some entry of the log; `rest` begins with the next. */
 struct replay {
+    const struct order *order;
     struct input *input;
     struct voice voice;
-    const char *log;
-    size_t length;
+    char *log;
+    size_t length; /* of what is whole */
     uint32_t entries;
+    struct match *match;
+    struct scan rest;
 };
 
-static struct match *load(const struct replay *replay, size_t length, struct match_damage *damage)
+/* Goes on from where it stands; only to go back is the log played anew. */
+static bool go_to(struct replay *replay, uint32_t number)
 {
-    struct dice dice;
+    struct message why;
+    struct word line;
 
-    dice_init_seed(&dice, 0);
-    return match_load(replay->log, length, games_find, &dice, (struct match_keeper){0}, 0, damage);
+    if (number < match_length(replay->match)) {
+        size_t until = match_log_until(replay->log, replay->length, number);
+        struct match_damage damage;
+        match_destroy(replay->match);
+        replay->match = archive_play(replay->log, until, &damage);
+        scan_init(&replay->rest, replay->log, replay->length);
+        replay->rest.at += until;
+    }
+    while (replay->match && match_length(replay->match) < number &&
+           scan_line(&replay->rest, &line) && match_follow(replay->match, line, &why)) {
+    }
+    if (replay->match && match_length(replay->match) == number)
+        return true;
+    voice_complain(&replay->voice, SAY("There is no memory left."));
+    return false;
 }
 
-static void show_entry(struct replay *replay, const struct match *match)
+static void show_view(struct replay *replay, void *view)
 {
-    uint32_t number = match_length(match);
-    const struct match_entry *entry = match_entry(match, number);
     static struct scene scene;
-    void *view = calloc(1, match_game(match)->view_size);
 
-    if (!view)
-        return;
-    replay->voice.names = match_names(match);
-    match_view(match, VIEWER_AUDIENCE, view);
+    match_view(replay->match, replay->order->viewer, view);
     scene.node_count = 0;
-    faces_find(match_game(match))->scene(view, &scene);
+    faces_find(match_game(replay->match))->scene(view, &scene);
+    if (replay->order->is_plain)
+        show_spoken(&replay->voice, &scene);
+    else
+        show_scene(&replay->voice, &scene);
+}
+
+static void show_entry(struct replay *replay)
+{
+    uint32_t number = match_length(replay->match);
+    const struct match_entry *entry = match_entry(replay->match, number);
+    void *view = calloc(1, match_game(replay->match)->view_size);
+
+    replay->voice.names = match_names(replay->match);
     voice_say(&replay->voice, SAY("Entry {number} of {count}",
                                   .args = {SAY_NUMBER("number", (int)number),
                                            SAY_NUMBER("count", (int)replay->entries)}));
-    show_scene(&replay->voice, &scene);
+    if (view)
+        show_view(replay, view);
     for (int i = 0; entry && i < entry->report_count; i++)
-        if (bits_has(entry->reports[i].audience, VIEWER_AUDIENCE))
+        if (bits_has(entry->reports[i].audience, replay->order->viewer))
             voice_say(&replay->voice, entry->reports[i].message);
     free(view);
 }
@@ -73,43 +97,49 @@ static bool step(struct replay *replay, uint32_t *number)
     return true;
 }
 
-static void walk(struct replay *replay)
+static bool walk(struct replay *replay, uint32_t number)
 {
-    uint32_t number = 0;
     enum input_event event;
 
     voice_say(&replay->voice, SAY("Enter goes on; type back, the number of an entry, or quit."));
     do {
-        struct match_damage damage;
-        struct match *match =
-            load(replay, match_log_until(replay->log, replay->length, number), &damage);
-        if (match)
-            show_entry(replay, match);
-        match_destroy(match);
+        if (!go_to(replay, number))
+            return false;
+        show_entry(replay);
         event = input_wait(replay->input, "> ", NEVER);
     } while (event != INPUT_END && event != INPUT_INTERRUPTED &&
              (event != INPUT_LINE || step(replay, &number)));
+    return true;
 }
 
-int replay_show(struct input *input, enum language language, const char *path)
+/* Reads the whole match, and tells what is wrong with it. True if there is something to look at. */
+static bool begin(struct replay *replay, struct match_damage *damage)
 {
-    struct replay replay = {.input = input, .voice = {language, NULL}};
-    struct archive_summary summary;
-    struct match_damage damage;
+    const struct order *order = replay->order;
+    struct message why;
 
-    if (!archive_verify(path, &summary))
-        voice_complain_damage(&replay.voice, summary.damage.line, summary.damage.why);
-    char *log = summary.game ? edge_read_file(path, &replay.length) : NULL;
-    if (!log)
-        return 1;
-    replay.log = log;
-    struct match *whole = load(&replay, replay.length, &damage);
-    if (whole) {
-        replay.length = damage.whole;
-        replay.entries = match_length(whole);
-        walk(&replay);
-    }
-    match_destroy(whole);
-    free(log);
-    return damage.line > 0;
+    replay->log = archive_read(order->file, &replay->length, &damage->why);
+    if (replay->log)
+        replay->match = archive_play(replay->log, replay->length, damage);
+    if (!replay->match || damage->line > 0)
+        voice_complain_damage(&replay->voice, damage->line, damage->why);
+    if (!replay->match)
+        return false;
+    replay->length = damage->whole;
+    replay->entries = match_length(replay->match);
+    if (order_sees(order, match_params(replay->match)->players, replay->entries, &why))
+        return true;
+    voice_complain(&replay->voice, why);
+    return false;
+}
+
+int replay_show(const struct order *order, struct input *input, enum language language)
+{
+    struct replay replay = {.order = order, .input = input, .voice = {.language = language}};
+    struct match_damage damage = {0};
+    bool is_shown = begin(&replay, &damage) && walk(&replay, (uint32_t)order->at);
+
+    match_destroy(replay.match);
+    free(replay.log);
+    return !is_shown || damage.line > 0;
 }

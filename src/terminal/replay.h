@@ -3,9 +3,9 @@
 #define PARLOR_REPLAY_H
 
 #include "input.h"
-#include "words.h"
+#include "order.h"
 
-/* Returns what main returns. */
-int replay_show(struct input *input, enum language language, const char *path);
+/* As `order->viewer` saw it, from entry `order->at` on. Returns what main returns. */
+int replay_show(const struct order *order, struct input *input, enum language language);
 
 #endif

@@ -24,11 +24,15 @@ enum option_index { OPTION_CARDS, OPTION_WINDOW, OPTION_OBJECTIONS, OPTION_COUNT
 static const char *const objection_names[] = {"any", "most"};
 
 static const struct option options[OPTION_COUNT] = {
-    [OPTION_CARDS] = {{"cards", 8, PROBE_CARDS_MAX, NULL}, 12, WORDS("How many cards there are")},
-    [OPTION_WINDOW] = {{"window", 5, 60, NULL}, 20, WORDS("How many seconds a bid stands open")},
-    [OPTION_OBJECTIONS] = {{"objections", 0, 1, objection_names},
-                           0,
-                           WORDS("How many objections block a bid")},
+    [OPTION_CARDS] = {.field = {"cards", 8, PROBE_CARDS_MAX, NULL},
+                      .standard = 12,
+                      .says = WORDS("How many cards there are")},
+    [OPTION_WINDOW] = {.field = {"window", 5, 60, NULL},
+                       .standard = 20,
+                       .says = WORDS("How many seconds a bid stands open")},
+    [OPTION_OBJECTIONS] = {.field = {"objections", 0, 1, objection_names},
+                           .standard = 0,
+                           .says = WORDS("How many objections block a bid")},
 };
 
 static const struct event_kind kinds[PROBE_KINDS] = {

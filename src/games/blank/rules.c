@@ -11,7 +11,9 @@ enum { TAKE_MAX = 3 };
 enum option_index { OPTION_STONES, OPTION_COUNT };
 
 static const struct option options[OPTION_COUNT] = {
-    [OPTION_STONES] = {{"stones", 5, 30, NULL}, 15, WORDS("How many stones lie there at first")},
+    [OPTION_STONES] = {.field = {"stones", 5, 30, NULL},
+                       .standard = 15,
+                       .says = WORDS("How many stones lie there at first")},
 };
 
 static const struct event_kind kinds[BLANK_KINDS] = {

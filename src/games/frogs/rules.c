@@ -22,15 +22,21 @@ static const char *const homes_names[] = {"any", "spread"};
 static const char *const removal_names[] = {"action", "extra"};
 
 static const struct option options[OPTIONS] = {
-    [OPTION_BOARD] = {{"board", 0, 1, board_names}, 0, WORDS("How large the board is")},
-    [OPTION_FROGS] = {{"frogs", 1, FROGS_EACH_MAX, NULL}, 3, WORDS("How many frogs each has")},
-    [OPTION_CARDS] = {{"cards", 0, 1, card_switch}, 1, WORDS("Whether cards are played")},
-    [OPTION_HOMES] = {{"homes", 0, 1, homes_names},
-                      0,
-                      WORDS("Whether frogs may go to any home or must spread")},
-    [OPTION_REMOVAL] = {{"removal", 0, 1, removal_names},
-                        0,
-                        WORDS("Whether Bridge Removal is an action or an extra after one")},
+    [OPTION_BOARD] = {.field = {"board", 0, 1, board_names},
+                      .standard = 0,
+                      .says = WORDS("How large the board is")},
+    [OPTION_FROGS] = {.field = {"frogs", 1, FROGS_EACH_MAX, NULL},
+                      .standard = 3,
+                      .says = WORDS("How many frogs each has")},
+    [OPTION_CARDS] = {.field = {"cards", 0, 1, card_switch},
+                      .standard = 1,
+                      .says = WORDS("Whether cards are played")},
+    [OPTION_HOMES] = {.field = {"homes", 0, 1, homes_names},
+                      .standard = 0,
+                      .says = WORDS("Whether frogs may go to any home or must spread")},
+    [OPTION_REMOVAL] = {.field = {"removal", 0, 1, removal_names},
+                        .standard = 0,
+                        .says = WORDS("Whether Bridge Removal is an action or an extra after one")},
 };
 
 const char *const frogs_card_names[FROGS_CARDS] = {

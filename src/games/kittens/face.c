@@ -1,0 +1,550 @@
+/* The face of kittens: hands, piles, buttons and questions. Sees views only. */
+#include "bits.h"
+#include "kittens.h"
+#include "scene.h"
+
+#include <string.h>
+
+/* What each card does, for who asks. */
+static const char *const tips[KITTENS_CARDS] = {
+    [KITTENS_DEFUSE] =
+        WORDS("Used by itself when you draw an Exploding Kitten: you survive and put "
+              "the kitten back into the pile where you like."),
+    [KITTENS_NOPE] =
+        WORDS("Cancels a card that another player has just played, a Nope too. You are "
+              "asked when you can play it."),
+    [KITTENS_ATTACK] = WORDS("Ends your turn without drawing. The next player has two turns to "
+                             "take, besides those you still had under attack."),
+    [KITTENS_SHUFFLE] = WORDS("Shuffles the pile as often as you say."),
+    [KITTENS_SKIP] = WORDS("Ends your turn without drawing; only one, if you have several."),
+    [KITTENS_SEE] = WORDS("You alone look at the top cards of the pile."),
+    [KITTENS_TABBY] = WORDS("Does nothing alone. Two of a kind take a random card of another "
+                            "player; three take one that you name."),
+    [KITTENS_CALICO] = WORDS("Does nothing alone. Two of a kind take a random card of another "
+                             "player; three take one that you name."),
+    [KITTENS_PERSIAN] = WORDS("Does nothing alone. Two of a kind take a random card of another "
+                              "player; three take one that you name."),
+    [KITTENS_SIAMESE] = WORDS("Does nothing alone. Two of a kind take a random card of another "
+                              "player; three take one that you name."),
+    [KITTENS_FERAL] = WORDS("Counts as any of the four cats in pairs and triples."),
+    [KITTENS_BOTTOM] = WORDS("Ends your turn by drawing the bottom card of the pile."),
+    [KITTENS_REVERSE] = WORDS("Turns the direction of play and ends your turn without drawing."),
+    [KITTENS_ALTER] = WORDS("You alone look at the top cards and put them back in any order."),
+    [KITTENS_TARGETED] = WORDS("An Attack on a player of your choice."),
+    [KITTENS_SWAP] = WORDS("Swaps the top and the bottom card of the pile, unseen."),
+    [KITTENS_MARK] = WORDS("A random card of another player lies open for all to see."),
+    [KITTENS_CURSE] = WORDS("Another player no longer sees the own cards, and plays single ones "
+                            "blind, until a safe draw or a Defuse."),
+    [KITTENS_SUPER_SKIP] = WORDS("Ends all your turns without drawing."),
+    [KITTENS_CATOMIC] = WORDS("All Exploding Kittens go on top of the pile, the rest is shuffled; "
+                              "your turn ends without drawing."),
+    [KITTENS_GARBAGE] = WORDS("Everybody gives a card, and these are shuffled into the pile."),
+    [KITTENS_STREAKING] = WORDS("Can hide one Exploding Kitten in your hand. If it leaves, the "
+                                "kitten goes off."),
+    [KITTENS_EXPLODING] = WORDS("Whoever draws it explodes, unless a Defuse saves them."),
+    [KITTENS_IMPLODING] = WORDS("Drawn face down, it goes back face up. Drawn face up, nothing "
+                                "saves you."),
+};
+
+static const char *const rules[] = {
+    WORDS(
+        "Play as many cards as you like, then draw one to end your turn. The last one alive wins."),
+    WORDS("Who draws an Exploding Kitten is out, unless a Defuse saves them."),
+    WORDS("Two cards of one name take a random card of another player; three take one that you "
+          "name."),
+    WORDS("Whatever is played can be cancelled by a Nope, and a Nope by another Nope."),
+    WORDS("Type help and a card's number or name to hear what it does."),
+    NULL,
+};
+
+/* --- Scene --- */
+
+static struct node *add_node(struct scene *scene, enum node_kind kind, enum region region,
+                             const char *prefix, int number)
+{
+    char id[NODE_ID_SIZE];
+    struct text text;
+
+    text_init(&text, id, sizeof id);
+    text_add(&text, prefix);
+    if (number >= 0)
+        text_add_number(&text, number);
+    return scene_add(scene, kind, region, id);
+}
+
+static void add_look(struct node *node, const char *word)
+{
+    struct text text = {node->look, sizeof node->look, strlen(node->look), false};
+
+    text_add(&text, node->look[0] ? " " : "");
+    text_add(&text, word);
+}
+
+static struct node *add_text(struct scene *scene, const char *id, struct message label)
+{
+    struct node *node = scene_add(scene, NODE_TEXT, REGION_STATUS, id);
+
+    add_look(node, "status");
+    node->label = label;
+    return node;
+}
+
+static void set_key(struct node *node, int number)
+{
+    struct text text;
+
+    text_init(&text, node->key, sizeof node->key);
+    text_add_number(&text, number);
+}
+
+static void dress_card(struct node *node, int card, bool is_marked)
+{
+    bool is_known = card != KITTENS_UNKNOWN;
+
+    add_look(node, "card");
+    add_look(node, is_known ? kittens_card_names[card] : "back");
+    node->label = is_known ? SAY(kittens_card_titles[card]) : SAY("a hidden card");
+    if (is_known)
+        node->tip = SAY(tips[card]);
+    if (!is_marked)
+        return;
+    add_look(node, "marked");
+    node->label = SAY("{card}, marked", .args = {SAY_WORD("card", kittens_card_titles[card])});
+}
+
+static struct message seat_label(const struct kittens_table *t, int seat)
+{
+    struct message label = SAY(WORDS("{seat}: {count} cards"), .args = {SAY_SEAT("seat", seat)});
+
+    if (!bits_has(t->alive, seat)) {
+        label.text = WORDS("{seat}: out");
+        return label;
+    }
+    if (bits_has(t->cursed, seat))
+        label.text = WORDS("{seat}: {count} cards, cursed");
+    label.args[1] = (struct message_arg)SAY_NUMBER("count", t->hand_count[seat]);
+    return label;
+}
+
+static bool is_to_act(const struct kittens_table *t, int seat)
+{
+    if (t->stage == KITTENS_NOPING && t->window_s > 0)
+        return seat != t->noper && bits_has(t->alive & ~t->answered, seat);
+    return seat == (t->actor != KITTENS_NOBODY ? t->actor : t->mover);
+}
+
+static void add_seat(const struct kittens_view *v, int seat, struct scene *scene)
+{
+    static const char *const looks[] = {"seat-0", "seat-1", "seat-2", "seat-3"};
+    const struct kittens_table *t = &v->table;
+    struct node *node = add_node(scene, NODE_TEXT, REGION_PLAYERS, "seat:", seat);
+
+    add_look(node, looks[seat]);
+    if (t->stage != KITTENS_OVER && is_to_act(t, seat))
+        add_look(node, "to-act");
+    if (!bits_has(t->alive, seat))
+        add_look(node, "dead");
+    if (bits_has(t->cursed, seat))
+        add_look(node, "cursed");
+    node->label = seat_label(t, seat);
+    set_key(node, seat);
+    for (int i = 0; seat != v->viewer && i < t->hand_count[seat]; i++) {
+        char prefix[] = "seat0:hand:";
+        prefix[4] = (char)('0' + seat);
+        struct node *card = add_node(scene, NODE_CARD, REGION_PLAYERS, prefix, i);
+        dress_card(card, v->hands[seat][i], bits_has(t->marked[seat], i));
+        if (v->hands[seat][i] != KITTENS_UNKNOWN)
+            text_copy(card->glyph, sizeof card->glyph, "#");
+    }
+}
+
+static void add_hand(const struct kittens_view *v, struct scene *scene)
+{
+    for (int i = 0; i < v->table.hand_count[v->viewer]; i++) {
+        struct node *card = add_node(scene, NODE_CARD, REGION_HAND, "hand:", i);
+        dress_card(card, v->hands[v->viewer][i], bits_has(v->table.marked[v->viewer], i));
+        set_key(card, i);
+    }
+}
+
+static void add_pile(const struct kittens_view *v, struct scene *scene)
+{
+    const struct kittens_table *t = &v->table;
+    struct node *pile = scene_add(scene, NODE_PILE, REGION_PILES, "pile");
+
+    add_look(pile, "pile");
+    text_copy(pile->key, sizeof pile->key, "draw");
+    pile->label = SAY("Pile: {count}", .args = {SAY_NUMBER("count", t->pile_count)});
+    for (int i = 0; i < t->pile_count; i++) {
+        if (v->pile[i] == KITTENS_UNKNOWN)
+            continue;
+        struct node *card = add_node(scene, NODE_CARD, REGION_PILES, "pile:", i);
+        dress_card(card, v->pile[i], false);
+        card->label = SAY(
+            "place {index}: {card}",
+            .args = {SAY_NUMBER("index", i), SAY_WORD("card", kittens_card_titles[v->pile[i]])});
+        if (i < KITTENS_SPREAD_MAX)
+            set_key(card, i);
+    }
+}
+
+static void add_discard(const struct kittens_table *t, struct scene *scene)
+{
+    struct node *node = scene_add(scene, NODE_PILE, REGION_PILES, "discard");
+    int count = 0;
+
+    for (int card = 0; card < KITTENS_CARDS; card++)
+        count += t->discard[card];
+    add_look(node, "discard");
+    add_look(node, count > 0 ? kittens_card_names[t->discard_top] : "empty");
+    node->label = count == 0 ? SAY("Discard pile: empty")
+                             : SAY("Discard pile: {count}, on top {card}",
+                                   .args = {SAY_NUMBER("count", count),
+                                            SAY_WORD("card", kittens_card_titles[t->discard_top])});
+}
+
+static void add_held(const struct kittens_view *v, struct scene *scene)
+{
+    if (v->held != KITTENS_NO_CARD)
+        dress_card(scene_add(scene, NODE_CARD, REGION_PILES, "held"), v->held, false);
+    for (int seat = 0; seat < v->table.players; seat++)
+        if (v->gifts[seat] != KITTENS_NO_CARD)
+            dress_card(add_node(scene, NODE_CARD, REGION_PILES, "gift:", seat), v->gifts[seat],
+                       false);
+}
+
+static void add_button(struct scene *scene, const char *id, const char *key, const char *label)
+{
+    struct node *node = scene_add(scene, NODE_BUTTON, REGION_ACTIONS, id);
+
+    add_look(node, "button");
+    text_copy(node->key, sizeof node->key, key);
+    node->label = SAY(label);
+}
+
+static void add_names(const struct kittens_table *t, struct scene *scene)
+{
+    for (int card = 0; card < KITTENS_IMPLODING; card++) {
+        if (kittens_copies((enum kittens_variant)t->variant, t->players, (enum kittens_card)card) ==
+            0)
+            continue;
+        char id[NODE_ID_SIZE] = "name:";
+        struct text text = {id, sizeof id, strlen(id), false};
+        text_add(&text, kittens_card_names[card]);
+        add_button(scene, id, kittens_card_names[card], kittens_card_titles[card]);
+        scene_find(scene, id)->tip = SAY(tips[card]);
+    }
+}
+
+static bool is_asked(const struct kittens_view *v)
+{
+    return v->viewer < v->table.players && bits_has(v->table.alive, v->viewer) &&
+           is_to_act(&v->table, v->viewer);
+}
+
+static void add_buttons(const struct kittens_view *v, struct scene *scene)
+{
+    const struct kittens_table *t = &v->table;
+
+    if (!is_asked(v))
+        return;
+    if (t->stage == KITTENS_NOPING) {
+        add_button(scene, "yes", "1", WORDS("Yes"));
+        add_button(scene, "no", "2", WORDS("No"));
+    }
+    if (t->stage == KITTENS_LOOKING) {
+        add_button(scene, "keep", "1", WORDS("Keep it"));
+        add_button(scene, "refuse", "2", WORDS("Do not keep it"));
+    }
+    if (t->stage == KITTENS_AIMING && t->combination == 3)
+        add_names(t, scene);
+}
+
+static void add_turn(const struct kittens_table *t, struct scene *scene)
+{
+    add_text(scene, "turn",
+             t->owed > 1 ? SAY("Turn of {mover}, {count} turns to take",
+                               .args = {SAY_SEAT("mover", t->mover), SAY_NUMBER("count", t->owed)})
+                         : SAY("Turn of {mover}", .args = {SAY_SEAT("mover", t->mover)}));
+    add_text(scene, "direction",
+             t->is_reversed ? SAY("Play goes to lower numbers")
+                            : SAY("Play goes to higher numbers"));
+    if (t->played != KITTENS_NO_CARD)
+        add_text(scene, "played",
+                 SAY("Played: {card}, Nopes: {count}",
+                     .args = {SAY_WORD("card", kittens_card_titles[t->played]),
+                              SAY_NUMBER("count", t->nopes)}));
+}
+
+static void kittens_scene(const void *view, struct scene *scene)
+{
+    const struct kittens_view *v = view;
+    const struct kittens_table *t = &v->table;
+
+    if (t->stage == KITTENS_OVER)
+        add_text(scene, "turn",
+                 SAY("{winner} wins.", .args = {SAY_SEAT("winner", bits_first(t->alive))}));
+    else
+        add_turn(t, scene);
+    if (t->closes_ms != NEVER) {
+        struct node *clock = scene_add(scene, NODE_CLOCK, REGION_STATUS, "clock");
+        add_look(clock, "clock");
+        clock->label = SAY("Time to answer");
+        clock->until_ms = t->closes_ms;
+    }
+    for (int seat = 0; seat < t->players; seat++)
+        add_seat(v, seat, scene);
+    add_pile(v, scene);
+    add_discard(t, scene);
+    add_held(v, scene);
+    if (v->viewer < t->players)
+        add_hand(v, scene);
+    add_buttons(v, scene);
+}
+
+/* --- Touches --- */
+
+static void touch(struct way *way, const char *prefix, int number)
+{
+    char id[NODE_ID_SIZE];
+    struct text text;
+
+    text_init(&text, id, sizeof id);
+    text_add(&text, prefix);
+    text_add_number(&text, number);
+    way_add(way, id);
+}
+
+static void touch_all(struct way *way, const char *prefix, const struct move *move)
+{
+    for (int i = 0; i < move->arg_count; i++)
+        touch(way, prefix, move->args[i]);
+}
+
+static void kittens_touches(const void *view, const struct move *move, struct way *way)
+{
+    (void)view;
+    switch (move->kind) {
+    case KITTENS_DRAW: way_add(way, "pile"); break;
+    case KITTENS_PLAY:
+    case KITTENS_PAIR:
+    case KITTENS_TRIPLE:
+    case KITTENS_GIVE: touch_all(way, "hand:", move); break;
+    case KITTENS_AIM: touch(way, "seat:", move->args[0]); break;
+    case KITTENS_DEMAND: {
+        char id[NODE_ID_SIZE] = "name:";
+        struct text text = {id, sizeof id, strlen(id), false};
+        text_add(&text, kittens_card_names[move->args[1]]);
+        touch(way, "seat:", move->args[0]);
+        way_add(way, id);
+        break;
+    }
+    case KITTENS_DO_NOPE: way_add(way, "yes"); break;
+    case KITTENS_ALLOW: way_add(way, "no"); break;
+    case KITTENS_ORDER: touch_all(way, "pile:", move); break;
+    case KITTENS_KEEP: way_add(way, "keep"); break;
+    case KITTENS_REFUSE: way_add(way, "refuse"); break;
+    case KITTENS_REPEAT:
+    case KITTENS_INSERT: break; /* the number is all there is to say */
+    }
+}
+
+/* The number behind a prefix, or -1. */
+static int number_of(const char *id, const char *prefix)
+{
+    size_t length = strlen(prefix);
+    int64_t number;
+
+    if (strncmp(id, prefix, length) != 0 ||
+        !word_number(word_of(id + length), 0, KITTENS_CARDS_MAX, &number))
+        return -1;
+    return (int)number;
+}
+
+/* As many touches of one sort as there are. */
+static bool mean_numbers(const struct way *way, const char *prefix, struct event *event)
+{
+    for (int i = 0; i < way->count; i++) {
+        int number = number_of(way->ids[i], prefix);
+        if (number < 0)
+            return false;
+        event->args[i] = (int16_t)number;
+    }
+    event->arg_count = (int16_t)way->count;
+    return true;
+}
+
+static void sort_args(struct event *event)
+{
+    for (int i = 1; i < event->arg_count; i++)
+        for (int j = i; j > 0 && event->args[j - 1] > event->args[j]; j--) {
+            int16_t swapped = event->args[j];
+            event->args[j] = event->args[j - 1];
+            event->args[j - 1] = swapped;
+        }
+}
+
+static bool mean_hand(const struct kittens_view *v, const struct way *way, struct event *event)
+{
+    static const int16_t kinds[] = {KITTENS_PLAY, KITTENS_PAIR, KITTENS_TRIPLE};
+
+    if (way->count > 3 || !mean_numbers(way, "hand:", event))
+        return false;
+    event->kind =
+        v->table.stage == KITTENS_GIVING && way->count == 1 ? KITTENS_GIVE : kinds[way->count - 1];
+    sort_args(event);
+    return true;
+}
+
+static bool mean_seat(const struct kittens_view *v, const struct way *way, struct event *event)
+{
+    event->kind = v->table.combination == 3 ? KITTENS_DEMAND : KITTENS_AIM;
+    event->arg_count = 1;
+    event->args[0] = (int16_t)number_of(way->ids[0], "seat:");
+    if (way->count == 1)
+        return true;
+    for (int16_t card = 0; way->count == 2 && card < KITTENS_CARDS; card++)
+        if (strncmp(way->ids[1], "name:", 5) == 0 &&
+            strcmp(way->ids[1] + 5, kittens_card_names[card]) == 0) {
+            event->kind = KITTENS_DEMAND;
+            event->arg_count = 2;
+            event->args[1] = card;
+            return true;
+        }
+    return false;
+}
+
+static bool mean_order(const struct way *way, struct event *event)
+{
+    event->kind = KITTENS_ORDER;
+    if (!mean_numbers(way, "pile:", event))
+        return false;
+    for (int i = 0; i < event->arg_count; i++)
+        if (event->args[i] >= KITTENS_SPREAD_MAX)
+            return false;
+    return true;
+}
+
+static bool mean_button(const struct kittens_view *v, const char *id, struct event *event)
+{
+    static const struct {
+        const char *id;
+        int16_t kind;
+    } buttons[] = {{"pile", KITTENS_DRAW},
+                   {"yes", KITTENS_DO_NOPE},
+                   {"no", KITTENS_ALLOW},
+                   {"keep", KITTENS_KEEP},
+                   {"refuse", KITTENS_REFUSE}};
+
+    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) {
+        if (strcmp(id, buttons[i].id) != 0)
+            continue;
+        event->kind = buttons[i].kind;
+        event->arg_count = event->kind == KITTENS_DO_NOPE || event->kind == KITTENS_ALLOW;
+        event->args[0] = v->table.question;
+        return true;
+    }
+    return false;
+}
+
+static bool kittens_meant(const void *view, const struct way *way, struct event *event)
+{
+    const struct kittens_view *v = view;
+
+    if (way->count == 0)
+        return false;
+    if (number_of(way->ids[0], "hand:") >= 0)
+        return mean_hand(v, way, event);
+    if (number_of(way->ids[0], "seat:") >= 0)
+        return mean_seat(v, way, event);
+    if (number_of(way->ids[0], "pile:") >= 0)
+        return mean_order(way, event);
+    return way->count == 1 && mean_button(v, way->ids[0], event);
+}
+
+/* --- Questions --- */
+
+static struct message about_card(const char *text, int card)
+{
+    return SAY(text, .args = {SAY_WORD("card", kittens_card_titles[card])});
+}
+
+static struct message ask_nope(const struct kittens_view *v)
+{
+    const struct kittens_table *t = &v->table;
+
+    if (t->window_s == 0)
+        return SAY("{seat} has a NOPE card. Would you like to play a NOPE? (1=Yes, 2=No)",
+                   .args = {SAY_SEAT("seat", t->actor)});
+    return SAY("Would you like to play a NOPE? (1=Yes, 2=No)");
+}
+
+static struct message ask_target(const struct kittens_table *t)
+{
+    if (t->combination == 2)
+        return SAY("From which player do you take a card?");
+    if (t->combination == 3)
+        return SAY("From which player do you demand which card?");
+    return about_card(WORDS("Against which player do you play {card}?"), t->played);
+}
+
+static struct message ask_insert(const struct kittens_table *t)
+{
+    return SAY(t->kitten == KITTENS_EXPLODING
+                   ? WORDS("Where do you want to insert the Exploding Kitten? (0 to {count})")
+                   : WORDS("Where do you want to insert the Imploding Kitten? (0 to {count})"),
+               .args = {SAY_NUMBER("count", t->pile_count)});
+}
+
+static struct message ask_look(const struct kittens_view *v)
+{
+    if (v->held == KITTENS_EXPLODING)
+        return SAY("You drew an Exploding Kitten. Keep it under your Streaking Kitten? "
+                   "(1=Yes, 2=No)");
+    return about_card(WORDS("You drew {card}. (1=Keep it)"), v->held);
+}
+
+static struct message ask_asked(const struct kittens_view *v)
+{
+    const struct kittens_table *t = &v->table;
+
+    switch ((enum kittens_stage)t->stage) {
+    case KITTENS_TURN: return SAY("Play cards by their numbers, or draw to end your turn.");
+    case KITTENS_AIMING: return ask_target(t);
+    case KITTENS_NOPING: return ask_nope(v);
+    case KITTENS_TIMES: return SAY("How many times to shuffle? (1-100)");
+    case KITTENS_ORDERING:
+        return SAY("In which order do you put the cards back, the top one first?");
+    case KITTENS_LOOKING: return ask_look(v);
+    case KITTENS_INSERTING: return ask_insert(t);
+    case KITTENS_GIVING: return SAY("Which card do you give?");
+    case KITTENS_DEALING:
+    case KITTENS_FILLING:
+    case KITTENS_MIXING:
+    case KITTENS_PICKING:
+    case KITTENS_UNCOVERING:
+    case KITTENS_OVER: break;
+    }
+    return SAY("The game is over.");
+}
+
+static void kittens_ask(const void *view, struct message *question)
+{
+    const struct kittens_view *v = view;
+
+    if (v->table.stage == KITTENS_OVER)
+        *question = SAY("The game is over.");
+    else if (is_asked(v))
+        *question = ask_asked(v);
+    else
+        *question = SAY("Others are to act.");
+}
+
+const struct face kittens_face = {
+    .game = &kittens_game,
+    .scene = kittens_scene,
+    .touches = kittens_touches,
+    .meant = kittens_meant,
+    .ask = kittens_ask,
+    .rules = rules,
+};

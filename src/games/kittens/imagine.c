@@ -1,0 +1,356 @@
+/* What a viewer sees of a state, and a state that may be behind what a viewer sees. */
+#include "kittens.h"
+#include "state.h"
+
+#include "bits.h"
+
+#include <string.h>
+
+/* --- The view --- */
+
+static int shown(struct slot slot, int memory)
+{
+    return slot.card == KITTENS_NO_CARD || bits_has(slot.known, memory) ? slot.card
+                                                                        : KITTENS_UNKNOWN;
+}
+
+static void show_slots(const struct slot *slots, int count, int memory, uint8_t *cards)
+{
+    for (int i = 0; i < count; i++)
+        cards[i] = (slots[i].known >> memory & 1) ? slots[i].card : KITTENS_UNKNOWN;
+}
+
+/* The own cards whose places are hidden from their owner. */
+static void count_own(const struct kittens_state *s, int seat, uint8_t own[KITTENS_CARDS])
+{
+    for (int i = 0; i < s->table.hand_count[seat]; i++)
+        if (!bits_has(s->hands[seat][i].known, seat))
+            own[s->hands[seat][i].card]++;
+}
+
+/* How many cards Nature is to shuffle. */
+static int count_mixing(const struct kittens_state *s)
+{
+    const struct kittens_table *t = &s->table;
+    int count = t->pile_count;
+
+    if (t->stage == KITTENS_MIXING && t->played == KITTENS_CURSE)
+        return t->hand_count[t->target];
+    if (t->stage == KITTENS_MIXING && t->played == KITTENS_GARBAGE)
+        return count + bits_count(t->gave);
+    for (int i = 0; t->stage == KITTENS_MIXING && t->played == KITTENS_CATOMIC && i < t->pile_count;
+         i++)
+        count -= s->pile[i].card == KITTENS_EXPLODING;
+    return count;
+}
+
+void kittens_view(const void *state, int viewer, void *view)
+{
+    const struct kittens_state *s = state;
+    struct kittens_view *v = view;
+    int memory = kittens_memory(viewer);
+
+    memset(v, 0, sizeof *v);
+    v->table = s->table;
+    v->viewer = (uint8_t)viewer;
+    v->held = (uint8_t)shown(s->held, memory);
+    v->mixing = (uint8_t)(viewer == SEAT_NATURE ? count_mixing(s) : 0);
+    show_slots(s->pile, s->table.pile_count, memory, v->pile);
+    for (int seat = 0; seat < s->table.players; seat++) {
+        v->gifts[seat] = (uint8_t)shown(s->gifts[seat], memory);
+        v->nopeless |= (uint8_t)((s->nopeless[seat] >> memory & 1) << seat);
+        show_slots(s->hands[seat], s->table.hand_count[seat], memory, v->hands[seat]);
+    }
+    if (viewer < s->table.players && bits_has(s->table.cursed, viewer))
+        count_own(s, viewer, v->own);
+}
+
+/* --- A state behind a view --- */
+
+/* Where a hidden card may be. */
+enum zone {
+    PILE,
+    HELD,
+    GIFT,
+    HAND = GIFT + KITTENS_PLAYERS_MAX,
+    ZONES = HAND + KITTENS_PLAYERS_MAX
+};
+
+struct fancy {
+    const struct kittens_view *view;
+    struct kittens_state *state;
+    struct dice *dice;
+    uint8_t pool[KITTENS_CARDS];          /* cards whose places the viewer does not know */
+    struct slot *open[KITTENS_CARDS_MAX]; /* places to fill, */
+    uint8_t zones[KITTENS_CARDS_MAX];     /* where each lies, */
+    int open_count;
+    int room[ZONES]; /* and how many there are in each zone */
+};
+
+static void copy_slot(struct fancy *f, struct slot *slot, int card, enum zone zone)
+{
+    *slot = (struct slot){(uint8_t)card, (uint8_t)bits_of(kittens_memory(f->view->viewer))};
+    if (card == KITTENS_NO_CARD) {
+        slot->known = 0;
+    } else if (card != KITTENS_UNKNOWN) {
+        f->pool[card]--;
+    } else {
+        slot->known = 0;
+        f->open[f->open_count] = slot;
+        f->zones[f->open_count++] = (uint8_t)zone;
+        f->room[zone]++;
+    }
+}
+
+/* How many of each there are in play, but for those lying open. */
+static void fill_pool(struct fancy *f)
+{
+    const struct kittens_table *t = &f->view->table;
+
+    for (int card = 0; card < KITTENS_CARDS; card++)
+        f->pool[card] = (uint8_t)(kittens_copies((enum kittens_variant)t->variant, t->players,
+                                                 (enum kittens_card)card) -
+                                  t->discard[card]);
+    f->pool[KITTENS_EXPLODING] = (uint8_t)(f->pool[KITTENS_EXPLODING] - t->gone[0]);
+    f->pool[KITTENS_IMPLODING] = (uint8_t)(f->pool[KITTENS_IMPLODING] - t->gone[1]);
+    if (t->kitten != KITTENS_NO_CARD)
+        f->pool[t->kitten]--;
+}
+
+static void copy_known(struct fancy *f)
+{
+    const struct kittens_view *v = f->view;
+    struct kittens_state *s = f->state;
+
+    for (int i = 0; i < v->table.pile_count; i++)
+        copy_slot(f, &s->pile[i], v->pile[i], PILE);
+    copy_slot(f, &s->held, v->held, HELD);
+    for (int seat = 0; seat < KITTENS_PLAYERS_MAX; seat++) {
+        copy_slot(f, &s->gifts[seat], seat < v->table.players ? v->gifts[seat] : KITTENS_NO_CARD,
+                  (enum zone)(GIFT + seat));
+        for (int i = 0; i < v->table.hand_count[seat]; i++)
+            copy_slot(f, &s->hands[seat][i], v->hands[seat][i], (enum zone)(HAND + seat));
+    }
+}
+
+static void fill_place(struct fancy *f, int index, int card)
+{
+    f->open[index]->card = (uint8_t)card;
+    f->pool[card]--;
+    f->room[f->zones[index]]--;
+    f->open_count--;
+    f->open[index] = f->open[f->open_count];
+    f->zones[index] = f->zones[f->open_count];
+}
+
+/* Puts a card into an open place of one of these zones, each equally likely; there is one. */
+static void place(struct fancy *f, uint64_t zones, int card)
+{
+    int count = 0, zone, at = -1;
+
+    bits_each (zone, zones) {
+        count += f->room[zone];
+    }
+    for (int left = (int)dice_below(f->dice, (uint32_t)count); left >= 0; left--)
+        do
+            at++;
+        while (!bits_has(zones, f->zones[at]));
+    fill_place(f, at, card);
+}
+
+/* A cursed viewer knows which cards the hand has, not where. */
+static void place_own(struct fancy *f)
+{
+    const struct kittens_view *v = f->view;
+
+    for (int card = 0; card < KITTENS_CARDS; card++)
+        for (int i = 0; i < v->own[card]; i++)
+            place(f, bits_of(HAND + v->viewer), card);
+}
+
+/* A face-up kitten that does not show is not on top. */
+static void place_imploding(struct fancy *f)
+{
+    struct slot *top = &f->state->pile[0];
+    const struct kittens_table *t = &f->view->table;
+    int at = -1;
+    bool first = t->is_up && t->stage != KITTENS_UNCOVERING && top->card == KITTENS_UNKNOWN;
+
+    if (f->pool[KITTENS_IMPLODING] == 0)
+        return;
+    for (int left = (int)dice_below(f->dice, (uint32_t)(f->room[PILE] - first)); left >= 0; left--)
+        do
+            at++;
+        while (f->zones[at] != PILE || (first && f->open[at] == top));
+    fill_place(f, at, KITTENS_IMPLODING);
+}
+
+static bool has_card(const struct fancy *f, enum zone zone, int card)
+{
+    const struct kittens_state *s = f->state;
+
+    if (zone == HELD)
+        return s->held.card == card;
+    if (zone < HAND)
+        return s->gifts[zone - GIFT].card == card;
+    return kittens_find(s, (int)zone - HAND, card) >= 0;
+}
+
+/* A way in which a kitten may be hidden: it and the Streaking Kitten that hides it. A given
+   Streaking Kitten hides until the gifts are shuffled in. */
+struct hideout {
+    enum zone kitten, streaking;
+};
+
+static int list_hideouts(const struct fancy *f, struct hideout *list)
+{
+    const struct kittens_table *t = &f->view->table;
+    int count = 0;
+
+    for (int seat = 0; seat < t->players; seat++) {
+        enum zone hand = (enum zone)(HAND + seat), gift = (enum zone)(GIFT + seat);
+        list[count++] = (struct hideout){hand, hand};
+        list[count++] = (struct hideout){hand, gift};
+        list[count++] = (struct hideout){gift, hand};
+        if (seat == t->mover)
+            list[count++] = (struct hideout){HELD, hand};
+    }
+    return count;
+}
+
+enum { HIDEOUTS_MAX = 3 * KITTENS_PLAYERS_MAX + 1 };
+
+/* Nopes must find places in hands that may have them, and whoever is asked has one. */
+static bool leaves_room_for_nopes(const struct fancy *f, const int room[ZONES])
+{
+    const struct kittens_table *t = &f->view->table;
+    int free = 0;
+
+    for (int zone = 0; zone < ZONES; zone++)
+        if (zone < HAND || !bits_has(f->view->nopeless, zone - HAND))
+            free += room[zone];
+    if (t->stage == KITTENS_NOPING && t->actor != KITTENS_NOBODY &&
+        !has_card(f, (enum zone)(HAND + t->actor), KITTENS_NOPE) && room[HAND + t->actor] == 0)
+        return false;
+    return f->pool[KITTENS_NOPE] <= free;
+}
+
+/* Could it be hidden so? Each of the two lies there already, or finds a place. */
+static bool fits(const struct fancy *f, const struct hideout *hideout)
+{
+    bool has_kitten = has_card(f, hideout->kitten, KITTENS_EXPLODING);
+    bool has_streaking = has_card(f, hideout->streaking, KITTENS_STREAKING);
+    int room[ZONES];
+
+    memcpy(room, f->room, sizeof room);
+    room[hideout->kitten] -= !has_kitten;
+    room[hideout->streaking] -= !has_streaking;
+    room[PILE] -= f->pool[KITTENS_EXPLODING] - !has_kitten;
+    return (has_kitten || f->pool[KITTENS_EXPLODING] > 0) &&
+           (has_streaking || f->pool[KITTENS_STREAKING] > 0) && room[hideout->kitten] >= 0 &&
+           room[hideout->streaking] >= 0 && room[PILE] >= 0 && leaves_room_for_nopes(f, room);
+}
+
+/* Is a kitten seen outside the pile, whose Streaking Kitten may be unseen? */
+static bool is_seen_hidden(const struct fancy *f)
+{
+    for (int zone = HELD; zone < ZONES; zone++)
+        if (has_card(f, (enum zone)zone, KITTENS_EXPLODING))
+            return true;
+    return false;
+}
+
+static bool fits_in_pile(const struct fancy *f)
+{
+    int room[ZONES];
+
+    memcpy(room, f->room, sizeof room);
+    room[PILE] -= f->pool[KITTENS_EXPLODING];
+    return room[PILE] >= 0 && leaves_room_for_nopes(f, room);
+}
+
+static void hide(struct fancy *f, const struct hideout *hideout)
+{
+    if (!has_card(f, hideout->streaking, KITTENS_STREAKING))
+        place(f, bits_of(hideout->streaking), KITTENS_STREAKING);
+    if (!has_card(f, hideout->kitten, KITTENS_EXPLODING))
+        place(f, bits_of(hideout->kitten), KITTENS_EXPLODING);
+}
+
+/* All in the pile, or one hidden in a hand. There is a way, since the truth is one. */
+static void place_exploding(struct fancy *f)
+{
+    struct hideout list[HIDEOUTS_MAX];
+    bool is_seen = is_seen_hidden(f);
+    int count = f->view->table.variant == KITTENS_V_STREAKING ? list_hideouts(f, list) : 0, fit = 0;
+
+    for (int i = 0; i < count; i++)
+        if ((!is_seen || has_card(f, list[i].kitten, KITTENS_EXPLODING)) && fits(f, &list[i]))
+            list[fit++] = list[i];
+    int in_pile = !is_seen && fits_in_pile(f) ? f->room[PILE] + 1 : 0;
+    int chosen = fit + in_pile > 0 ? (int)dice_below(f->dice, (uint32_t)(fit + in_pile)) : 0;
+    if (chosen < fit)
+        hide(f, &list[chosen]);
+    while (f->pool[KITTENS_EXPLODING] > 0)
+        place(f, bits_of(PILE), KITTENS_EXPLODING);
+}
+
+static void place_nopes(struct fancy *f)
+{
+    const struct kittens_table *t = &f->view->table;
+    uint64_t zones = bits_below(ZONES) & ~((uint64_t)f->view->nopeless << HAND);
+
+    if (t->stage == KITTENS_NOPING && t->actor != KITTENS_NOBODY &&
+        !has_card(f, (enum zone)(HAND + t->actor), KITTENS_NOPE))
+        place(f, bits_of(HAND + t->actor), KITTENS_NOPE);
+    while (f->pool[KITTENS_NOPE] > 0)
+        place(f, zones, KITTENS_NOPE);
+}
+
+static void place_rest(struct fancy *f)
+{
+    for (int card = 0; card < KITTENS_CARDS; card++)
+        while (f->pool[card] > 0)
+            place(f, bits_below(ZONES), card);
+}
+
+/* What owners and all must know. */
+static void share_knowledge(struct fancy *f)
+{
+    const struct kittens_view *v = f->view;
+    struct kittens_state *s = f->state;
+    int memory = kittens_memory(v->viewer);
+
+    for (int seat = 0; seat < v->table.players; seat++) {
+        s->nopeless[seat] = (uint8_t)((v->nopeless >> seat & 1) << memory);
+        if (s->gifts[seat].card != KITTENS_NO_CARD)
+            s->gifts[seat].known |= (uint8_t)bits_of(seat);
+        for (int i = 0; i < v->table.hand_count[seat]; i++) {
+            if (!bits_has(v->table.cursed, seat))
+                s->hands[seat][i].known |= (uint8_t)bits_of(seat);
+            if (bits_has(v->table.marked[seat], i))
+                s->hands[seat][i].known = ALL_KNOW;
+        }
+    }
+    if (s->held.card != KITTENS_NO_CARD)
+        s->held.known |= (uint8_t)bits_of(v->table.mover);
+    if (v->table.is_up && v->table.stage != KITTENS_UNCOVERING && v->table.pile_count > 0 &&
+        s->pile[0].card == KITTENS_IMPLODING)
+        s->pile[0].known = ALL_KNOW;
+}
+
+void kittens_imagine(const void *view, struct dice *dice, void *state)
+{
+    struct fancy f = {.view = view, .state = state, .dice = dice};
+
+    memset(state, 0, sizeof *f.state);
+    f.state->table = f.view->table;
+    fill_pool(&f);
+    copy_known(&f);
+    place_own(&f);
+    place_imploding(&f);
+    place_exploding(&f);
+    place_nopes(&f);
+    place_rest(&f);
+    share_knowledge(&f);
+}

@@ -1,0 +1,176 @@
+/* The command line: switches anywhere, with a blank or = before their value; what does not go
+   together is refused, naming the argument. */
+#include "order.h"
+
+#include "games.h"
+#include "test.h"
+
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static struct order order;
+static const char *about;
+static struct message why;
+
+/* Reads words separated by blanks. */
+static bool read(const char *line)
+{
+    static char data[512];
+    char *argv[32] = {"parlor"};
+    int argc = 1;
+
+    text_copy(data, sizeof data, line);
+    for (char *word = strtok(data, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    argv[argc] = NULL;
+    about = "";
+    return order_read(&order, argc, argv, &about, &why);
+}
+
+static void switches_stand_anywhere(void)
+{
+    static const char *const lines[] = {
+        "frogs --players 3 --seed 7 --board small --lang ko --plain --seat 0=Ann",
+        "--players 3 --seed 7 --board small --lang ko --plain --seat 0=Ann frogs",
+        "--players=3 --plain frogs --seed=7 --board=small --lang=ko --seat=0=Ann",
+        "--lang ko --plain --option board=small --seed 7 frogs --seat 0=Ann --players 3",
+        "--option=board=small frogs --lang=ko --plain --plain --seed 7 --seat 0=Ann --players 3",
+    };
+
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        if (!read(lines[i]))
+            fail_msg("%s: %s: %s", lines[i], about, why.text);
+        assert_int_equal(order.verb, VERB_PLAY);
+        assert_string_equal(order.game->name, "frogs");
+        assert_int_equal(order.players, 3);
+        assert_true(order.has_seed && order.seed == 7);
+        assert_string_equal(order.options, "board=small");
+        assert_true(order.has_language && order.language == LANGUAGE_KOREAN);
+        assert_true(order.is_plain);
+        assert_string_equal(order.names[0], "Ann");
+        assert_true(order_fits(&order, &about, &why));
+    }
+}
+
+static void files_stand_anywhere(void)
+{
+    static const char *const lines[] = {"draw x --seat 1 --at 5", "--seat 1 draw --at 5 x",
+                                        "--at=5 --seat=1 draw x"};
+
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        assert_true(read(lines[i]));
+        assert_int_equal(order.verb, VERB_DRAW);
+        assert_string_equal(order.file, "x");
+        assert_int_equal(order.viewer, 1);
+        assert_true(order.has_at && order.at == 5);
+    }
+    assert_true(read("replay --seat 0 x"));
+    assert_int_equal(order.viewer, 0);
+    assert_true(read("replay x"));
+    assert_int_equal(order.viewer, VIEWER_AUDIENCE);
+}
+
+static void help_wins(void)
+{
+    static const char *const lines[] = {
+        "--help", "-h", "nothing --help", "frogs --players --help", "--bogus -h", "verify --help"};
+
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        assert_true(read(lines[i]));
+        assert_int_equal(order.verb, VERB_HELP);
+    }
+    assert_true(read("--help --lang ko"));
+    assert_int_equal(order.language, LANGUAGE_KOREAN);
+    assert_true(read("--version"));
+    assert_int_equal(order.verb, VERB_VERSION);
+}
+
+static void what_is_wrong_is_named(void)
+{
+    static const struct {
+        const char *line, *about;
+    } cases[] = {
+        {"nothing", "nothing"},
+        {"--lang en nothing", "nothing"},
+        {"frogs more", "more"},
+        {"load a b", "b"},
+        {"--bogus", "--bogus"},
+        {"--bogus=1 frogs", "--bogus=1"},
+        {"--board small", "--board"},
+        {"frogs --players", "--players"},
+        {"frogs --players --plain", "--players"},
+        {"frogs --players=", "--players="},
+        {"frogs --players 9", "--players"},
+        {"frogs --plain=1", "--plain=1"},
+        {"frogs --seed 1 --seed 1", "--seed"},
+        {"frogs --at 1", "--at"},
+        {"load --at 1", "--at"},
+        {"verify x --seat 1", "--seat"},
+        {"draw x --seat 0=Ann", "--seat"},
+        {"replay x --open", "--open"},
+        {"draw", ""},
+        {"replay --lang en", ""},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        if (read(cases[i].line))
+            fail_msg("'%s' is understood", cases[i].line);
+        assert_string_equal(about, cases[i].about);
+        assert_true(message_is_whole(&why));
+    }
+}
+
+static void open_hands_need_hidden_ones(void)
+{
+    struct game secretive = *games_find(word_of("frogs"));
+
+    secretive.has_secrets = true;
+    assert_true(read("frogs --open"));
+    assert_true(order.is_open);
+    assert_false(order_fits(&order, &about, &why));
+    assert_string_equal(why.text, "In {game} nothing is hidden, so --open does nothing.");
+    order.game = &secretive;
+    assert_true(order_fits(&order, &about, &why));
+    assert_true(read("load x --open"));
+    assert_true(order.is_open);
+}
+
+static void seats_fit_the_players(void)
+{
+    static const struct {
+        const char *line;
+        int seats;
+        bool fits;
+    } cases[] = {
+        {"frogs", 0, true},
+        {"frogs --seat 1=Ben", 2, true},
+        {"frogs --seat 3=Dan", 4, true},
+        {"frogs --seat 4=Eve", 5, false},
+        {"frogs --players 2 --seat 1=Ben", 2, true},
+        {"frogs --players 2 --seat 2=Cat", 3, false},
+        {"frogs --players 5", 0, false},
+        {"frogs --frogs 4", 0, false},
+        {"frogs --frogs 3 --option frogs=3", 0, false},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_true(read(cases[i].line));
+        assert_int_equal(order_seats(&order), cases[i].seats);
+        assert_int_equal(order_fits(&order, &about, &why), cases[i].fits);
+    }
+}
+
+static const struct test tests[] = {
+    {"switches stand before or after the game, with = or a blank", NULL, switches_stand_anywhere},
+    {"a file and its switches stand in any order", NULL, files_stand_anywhere},
+    {"help is given whatever else is said", NULL, help_wins},
+    {"what is wrong is named", NULL, what_is_wrong_is_named},
+    {"open hands are refused where nothing is hidden", NULL, open_hands_need_hidden_ones},
+    {"seats, players and options must be the game's", NULL, seats_fit_the_players},
+};
+
+int main(void)
+{
+    return TEST_RUN("order", tests);
+}
