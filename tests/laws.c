@@ -12,7 +12,7 @@
 enum {
     SCENES_ONE_IN = 24, /* how often law 9 is held against a position */
     CHOICES_MAX = 8,    /* an option with more values is tried at its ends and its standard */
-    PRODUCT_MAX = 64,   /* a game with more choices of options is tried with some of them */
+    PRODUCT_MAX = 128,  /* a game with more choices of options is tried with some of them */
     MIXTURES = 6,       /* random ones, besides one option at a time */
 };
 
