@@ -37,7 +37,8 @@ static void begin(void)
 
 static void note(enum line_event event)
 {
-    static const char *const names[] = {"", "done ", "end ", "interrupted ", "redraw ", "full "};
+    static const char *const names[] = {"",        "done ", "end ",      "interrupted ",
+                                        "redraw ", "full ", "suspended "};
 
     text_add(&story, names[event]);
     if (event != LINE_DONE)
@@ -229,6 +230,7 @@ static void other_events(void)
     assert_story("a\x7f\x04", "end ");
     assert_story("abc\x03\r", "interrupted done <> ");
     assert_story("abc" LEFT "\x0c", "redraw ");
+    assert_story("abc" LEFT "\x1a", "suspended ");
     assert_row(80, "ab|c");
 }
 

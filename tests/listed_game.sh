@@ -37,3 +37,37 @@ fi
 # Where hands are hidden, they may be laid open.
 build/parlor probe --open --lang en --players 2 </dev/null >out
 build/parlor load --open "$(ls -t state/parlor/*.parlor | head -1)" </dev/null >out
+
+# In a real terminal: behind the curtain nothing of the hand before it can be seen or scrolled to, the
+# clock runs in the prompt, and what is being typed stays.
+server="tmux -L parlor-listed-$$"
+trap '$server kill-server 2>/dev/null || true; rm -rf "$work"' EXIT
+export LC_ALL=C.UTF-8
+wait_for() {
+    for _ in $(seq 100); do
+        $server capture-pane -p -S - -t play >screen
+        grep -qE "$1" screen && return
+        sleep 0.1
+    done
+    echo "never shown: $1"
+    cat screen
+    exit 1
+}
+$server new-session -d -s play -x 80 -y 24 "build/parlor probe --lang en --players 2 --seed 7 --seat 0=Ann --seat 1=Ben"
+wait_for 'for Ann alone'
+$server send-keys -t play "" Enter
+wait_for 'Cards: \(0\) card 8'
+$server send-keys -t play "0" Enter
+wait_for 'Chosen: 0'
+$server send-keys -t play "1" Enter
+wait_for 'steps left: 1'
+if grep -q 'Chosen' screen; then echo "a secret number can be scrolled to"; cat screen; exit 1; fi
+$server send-keys -t play "bid 2" Enter
+wait_for 'for Ben alone'
+if grep -q 'worth' screen; then echo "a hand can be scrolled to"; cat screen; exit 1; fi
+$server send-keys -t play "" Enter
+wait_for '^\[[0-9]+ s\] Ben> *$'
+$server send-keys -t play "hal"
+wait_for '^\[1[0-8] s\] Ben> hal'
+$server kill-server
+echo "[       OK ] hands stay apart and a clock runs in tmux"

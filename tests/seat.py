@@ -62,6 +62,8 @@ class Screen:
             self.row = self.column = 0
         elif letter == "J" and number == "2":
             self.clear()
+        elif letter == "J" and number == "3":
+            pass  # what could be scrolled to
         elif letter == "K" and not number:
             self.cells[self.row][self.column:] = [" "] * (self.columns - self.column)
         elif letter == "C":

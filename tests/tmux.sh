@@ -45,3 +45,25 @@ play 80 24 en Anna Ben
 play 120 40 en Anna Ben
 play 80 24 ko 지민 민수
 play 120 40 ko 지민 민수
+
+# Stopped and continued, it takes the terminal again and shows everything; told to end, it gives it back.
+$server new-session -d -s play -x 80 -y 24 "echo \$\$ >$work/shell; stty -g >$work/before; $program frogs --players 2 --seat 0=Anna; stty -g >$work/after; sleep 60"
+wait_for "Anna>"
+process=$(pgrep -P "$(cat "$work/shell")" -x parlor)
+$server send-keys -t play "N"
+wait_for "Anna> N"
+$server send-keys -t play C-z
+for _ in $(seq 50); do grep -q '^State:.T' "/proc/$process/status" && break; sleep 0.1; done
+kill -CONT "$process"
+wait_for "Anna> N"
+kill -STOP "$process"
+$server send-keys -t play -R
+$server clear-history -t play
+kill -CONT "$process"
+$server send-keys -t play " c1" Enter
+wait_for "A frog of Anna goes from N to c1."
+head -1 "$work/screen" | grep -qF "Turn 2"
+kill -TERM "$process"
+for _ in $(seq 50); do [ -s "$work/after" ] && break; sleep 0.1; done
+cmp "$work/before" "$work/after"
+echo "[       OK ] stopped, continued and ended in tmux"

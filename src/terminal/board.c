@@ -5,6 +5,9 @@
 #include "voice.h"
 
 #include <string.h>
+#include <wchar.h>
+
+#define COVERED "\x01"
 
 static bool is_inside(int row, int column)
 {
@@ -23,14 +26,132 @@ static void put(struct board *board, int row, int column, const char *character,
         board->columns = column + 1;
 }
 
+/* What has no width joins the character before it. */
+static void join(struct board *board, int row, int column, const char *character, size_t size)
+{
+    char *cell = is_inside(row, column) ? board->cells[row][column] : NULL;
+
+    if (cell && strlen(cell) + size < sizeof board->cells[0][0])
+        strncat(cell, character, size);
+}
+
 static void put_text(struct board *board, int row, int column, const char *text)
 {
     size_t length = strlen(text);
+    int last = column;
     uint32_t character;
 
     for (size_t size; (size = utf8_decode(text, length, &character)) > 0;
-         text += size, length -= size)
-        put(board, row, column++, text, size);
+         text += size, length -= size) {
+        int width = wcwidth((wchar_t)character);
+        if (width < 1) {
+            join(board, row, last, text, size);
+            continue;
+        }
+        put(board, row, last = column, text, size);
+        if (width > 1)
+            put(board, row, column + 1, COVERED, 1);
+        column += width;
+    }
+}
+
+static bool is_on_board(const struct node *node)
+{
+    return node->region == REGION_BOARD && node->kind != NODE_LINE;
+}
+
+static bool is_line(const struct node *node)
+{
+    return node->region == REGION_BOARD && node->kind == NODE_LINE;
+}
+
+static const struct node *cell_at(const struct scene *scene, int x, int y)
+{
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (is_on_board(node) && node->kind == NODE_CELL && node->x == x && node->y == y)
+            return node;
+    }
+    return NULL;
+}
+
+/* A line that joins no cells keeps them apart. */
+static bool is_wall(const struct scene *scene, const struct node *line)
+{
+    return (line->x == line->x2 || line->y == line->y2) && !cell_at(scene, line->x, line->y) &&
+           !cell_at(scene, line->x2, line->y2);
+}
+
+bool board_can_be_compact(const struct scene *scene)
+{
+    for (int i = 0; i < scene->node_count; i++)
+        if (is_line(&scene->nodes[i]) && !is_wall(scene, &scene->nodes[i]))
+            return false;
+    return true;
+}
+
+/* The rows of a compact board, in order: one for each height at which something lies, and one for
+   a wall above them all. */
+static void find_compact_rows(const struct scene *scene, struct board *board)
+{
+    bool is_used[BOARD_UNITS] = {false};
+    int top = BOARD_UNITS - 1, row = 0;
+
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (is_on_board(node) && node->kind != NODE_PIECE && node->y < BOARD_UNITS)
+            is_used[node->y] = true;
+    }
+    for (int i = 0; i < scene->node_count; i++)
+        if (is_line(&scene->nodes[i]) && scene->nodes[i].y < top)
+            top = scene->nodes[i].y;
+    for (int y = 0; y < BOARD_UNITS; y++) {
+        if (y == top && row == 0)
+            is_used[y] = true;
+        row += is_used[y];
+        board->compact_rows[y] = (short)(row - 1);
+    }
+}
+
+static int row_of(const struct board *board, int y)
+{
+    return board->is_compact ? board->compact_rows[y < BOARD_UNITS ? y : BOARD_UNITS - 1] : y / 2;
+}
+
+enum { WALL_LEFT = 1, WALL_RIGHT = 2, WALL_UP = 4, WALL_DOWN = 8 };
+static const char *const joints[16] = {" ",      "\u2500", "\u2500", "\u2500", "\u2502", "\u2518",
+                                       "\u2514", "\u2534", "\u2502", "\u2510", "\u250c", "\u252c",
+                                       "\u2502", "\u2524", "\u251c", "\u253c"};
+
+static void add_wall(struct board *board, int row, int column, int ways)
+{
+    if (!is_inside(row, column))
+        return;
+    board->walls[row][column] |= (unsigned char)ways;
+    put_text(board, row, column, joints[board->walls[row][column]]);
+}
+
+/* Seen from above; a compact board has only the bottom of a row for one that lies across. */
+static void draw_wall(struct board *board, const struct node *node)
+{
+    int x = node->x < node->x2 ? node->x : node->x2, x2 = node->x + node->x2 - x;
+    int y = node->y < node->y2 ? node->y : node->y2, y2 = node->y + node->y2 - y;
+
+    if (board->is_compact && y == y2) {
+        for (int column = x + 1; column < x2; column++)
+            put_text(board, row_of(board, y), column, "_");
+        return;
+    }
+    if (board->is_compact) {
+        for (int row = row_of(board, y) + 1; row <= row_of(board, y2 - 1); row++)
+            add_wall(board, row, x, WALL_UP | WALL_DOWN);
+        return;
+    }
+    for (int column = x; y == y2 && column <= x2; column++)
+        add_wall(board, y / 2, column,
+                 (column > x ? WALL_LEFT : 0) | (column < x2 ? WALL_RIGHT : 0));
+    for (int row = y / 2; x == x2 && row <= y2 / 2; row++)
+        add_wall(board, row, x, (row > y / 2 ? WALL_UP : 0) | (row < y2 / 2 ? WALL_DOWN : 0));
 }
 
 /* Across, down, falling, rising. */
@@ -66,40 +187,70 @@ static void draw_line(struct board *board, const struct node *node)
     }
 }
 
-/* The glyph in the middle, and around it what may be done with it. */
-static void draw_glyph(struct board *board, const struct node *node, const struct node *marks)
+static const char *marks_of(const struct node *node)
+{
+    return node->is_touched ? "<>" : node->may_touch ? "()" : node->is_end ? "{}" : NULL;
+}
+
+/* The glyph in the middle, and around it what may be done with it or with what it lies on. */
+static void draw_glyph(struct board *board, const struct node *node, const struct node *below)
 {
     int width = voice_width(node->glyph), start = node->x - width / 2;
+    int row = row_of(board, node->y);
+    const char *around = marks_of(node) ? marks_of(node) : marks_of(below);
 
-    put_text(board, node->y / 2, start, node->glyph);
-    if (!marks->is_touched && !marks->may_touch && !marks->is_end)
+    put_text(board, row, start, node->glyph);
+    if (!around)
         return;
-    const char *around = marks->is_touched ? "<>" : marks->may_touch ? "()" : "{}";
-    put(board, node->y / 2, start - 1, around, 1);
-    put(board, node->y / 2, start + width, around + 1, 1);
+    put(board, row, start - 1, around, 1);
+    put(board, row, start + width, around + 1, 1);
 }
 
+static bool is_drawn_piece(const struct node *node)
+{
+    return node->region == REGION_BOARD && node->kind == NODE_PIECE && node->glyph[0];
+}
+
+/* The piece on top of it, or itself. */
 static const struct node *piece_on(const struct scene *scene, const struct node *cell)
 {
+    const struct node *top = cell;
+
     for (int i = 0; i < scene->node_count; i++) {
         const struct node *node = &scene->nodes[i];
-        if (node->kind == NODE_PIECE && node->region == REGION_BOARD && node->glyph[0] &&
-            node->x == cell->x && node->y == cell->y)
-            return node;
+        if (is_drawn_piece(node) && node->x == cell->x && node->y == cell->y &&
+            (top == cell || node->layer > top->layer))
+            top = node;
     }
-    return cell;
+    return top;
 }
 
-void board_draw(const struct scene *scene, struct board *board)
+static void draw_lines(const struct scene *scene, struct board *board)
 {
-    memset(board, 0, sizeof *board);
-    for (int i = 0; i < scene->node_count; i++)
-        if (scene->nodes[i].region == REGION_BOARD && scene->nodes[i].kind == NODE_LINE)
-            draw_line(board, &scene->nodes[i]);
     for (int i = 0; i < scene->node_count; i++) {
         const struct node *node = &scene->nodes[i];
-        if (node->region == REGION_BOARD && node->kind != NODE_LINE && node->kind != NODE_PIECE)
+        if (!is_line(node))
+            continue;
+        if (is_wall(scene, node))
+            draw_wall(board, node);
+        else
+            draw_line(board, node);
+    }
+}
+
+void board_draw(const struct scene *scene, bool is_compact, struct board *board)
+{
+    memset(board, 0, sizeof *board);
+    board->is_compact = is_compact;
+    if (is_compact)
+        find_compact_rows(scene, board);
+    draw_lines(scene, board);
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (is_on_board(node) && node->kind != NODE_PIECE)
             draw_glyph(board, piece_on(scene, node), node);
+        else if (is_drawn_piece(node) && !cell_at(scene, node->x, node->y))
+            draw_glyph(board, node, node);
     }
 }
 
@@ -109,6 +260,9 @@ void board_write_row(const struct board *board, int row, struct text *text)
 
     while (columns > 0 && !board->cells[row][columns - 1][0])
         columns--;
-    for (int column = 0; column < columns; column++)
-        text_add(text, board->cells[row][column][0] ? board->cells[row][column] : " ");
+    for (int column = 0; column < columns; column++) {
+        const char *cell = board->cells[row][column];
+        if (strcmp(cell, COVERED) != 0)
+            text_add(text, *cell ? cell : " ");
+    }
 }

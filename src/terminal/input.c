@@ -12,12 +12,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum { ESCAPE_PAUSE_MS = 50 };
 
-static volatile sig_atomic_t has_resized, is_told_to_stop;
+static volatile sig_atomic_t has_resized, has_continued, is_told_to_rest, is_told_to_stop;
 static struct input *restored_at_exit;
 static sigset_t unblocked; /* signals arrive only while waiting */
 
@@ -25,6 +24,10 @@ static void note_signal(int signal_number)
 {
     if (signal_number == SIGWINCH)
         has_resized = 1;
+    else if (signal_number == SIGCONT)
+        has_continued = 1;
+    else if (signal_number == SIGTSTP)
+        is_told_to_rest = 1;
     else
         is_told_to_stop = 1;
 }
@@ -35,32 +38,56 @@ static void restore(void)
         input_finish(restored_at_exit);
 }
 
-static void set_raw(struct input *input)
+static bool enter_raw(const struct input *input, int when)
 {
-    struct termios raw;
+    struct termios raw = input->usual;
 
-    if (tcgetattr(STDIN_FILENO, &input->usual) != 0)
-        return;
-    raw = input->usual;
     raw.c_iflag &= (tcflag_t) ~(ICRNL | IXON | BRKINT | INPCK | ISTRIP);
     raw.c_lflag &= (tcflag_t) ~(ECHO | ICANON | IEXTEN | ISIG);
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
-    if (tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) != 0)
+    if (tcsetattr(STDIN_FILENO, when, &raw) != 0)
+        return false;
+    fputs("\033[?2004h", stdout);
+    return true;
+}
+
+static void leave_raw(const struct input *input, int when)
+{
+    fputs("\033[?2004l", stdout);
+    fflush(stdout);
+    tcsetattr(STDIN_FILENO, when, &input->usual);
+}
+
+static void set_raw(struct input *input)
+{
+    if (tcgetattr(STDIN_FILENO, &input->usual) != 0 || !enter_raw(input, TCSAFLUSH))
         return;
     input->is_terminal = true;
     restored_at_exit = input;
     atexit(restore);
-    fputs("\033[?2004h", stdout);
+}
+
+/* Gives the terminal back until somebody continues us. */
+static void rest(const struct input *input)
+{
+    is_told_to_rest = 0;
+    if (input->is_terminal) {
+        input_end_row(input);
+        leave_raw(input, TCSADRAIN);
+    }
+    raise(SIGSTOP);
+    has_continued = 1;
 }
 
 void input_init(struct input *input, bool is_plain)
 {
-    static const int noted[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH};
+    static const int noted[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP};
     struct sigaction action = {.sa_handler = note_signal};
     sigset_t signals;
 
     memset(input, 0, sizeof *input);
+    input->now_ms = edge_now_ms;
     line_init(&input->line);
     scan_init(&input->unread, input->bytes, 0);
     sigemptyset(&signals);
@@ -77,9 +104,7 @@ void input_finish(struct input *input)
 {
     if (!input->is_terminal)
         return;
-    fputs("\033[?2004l", stdout);
-    fflush(stdout);
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &input->usual);
+    leave_raw(input, TCSAFLUSH);
     input->is_terminal = false;
     restored_at_exit = NULL;
 }
@@ -93,11 +118,15 @@ void input_forget(struct input *input)
     tcflush(STDIN_FILENO, TCIFLUSH);
 }
 
-static int screen_columns(void)
+/* As much of its end as leaves room to type. */
+static const char *fit_prompt(const char *prompt)
 {
-    struct winsize size;
+    int room = voice_columns() * 2 / 3;
+    uint32_t character;
 
-    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+    while (voice_width(prompt) > room)
+        prompt += utf8_decode(prompt, strlen(prompt), &character);
+    return prompt;
 }
 
 /* The prompt and what has been typed, in the row of the cursor. */
@@ -105,7 +134,7 @@ static void show_row(struct input *input, const char *prompt)
 {
     char data[4 * LINE_MAX_BYTES];
     struct text text;
-    int cursor, room = screen_columns() - voice_width(prompt) - 1;
+    int cursor, room = voice_columns() - voice_width(prompt) - 1;
 
     text_init(&text, data, sizeof data);
     line_render(&input->line, room > 1 ? room : 1, &text, &cursor);
@@ -113,7 +142,7 @@ static void show_row(struct input *input, const char *prompt)
     fflush(stdout);
 }
 
-static void end_row(const struct input *input)
+void input_end_row(const struct input *input)
 {
     fputs(input->is_terminal ? "\r\n" : "\n", stdout);
     fflush(stdout);
@@ -130,6 +159,7 @@ static enum input_event take_keys(struct input *input)
         case LINE_END: return INPUT_END;
         case LINE_INTERRUPTED: return INPUT_INTERRUPTED;
         case LINE_REDRAW: return INPUT_REDRAW;
+        case LINE_SUSPENDED: is_told_to_rest = 1; return INPUT_WOKEN;
         case LINE_FULL: putchar('\a'); break;
         case LINE_GOING_ON: break;
         }
@@ -162,7 +192,7 @@ static enum input_event take_bytes(struct input *input)
 
 static int timeout_ms(const struct input *input, int64_t until_ms)
 {
-    int64_t left = until_ms == INT64_MAX ? -1 : until_ms - edge_now_ms();
+    int64_t left = until_ms == INT64_MAX ? -1 : until_ms - input->now_ms();
 
     if (until_ms != INT64_MAX && left < 0)
         left = 0;
@@ -182,7 +212,7 @@ static bool read_more(struct input *input, int64_t until_ms)
     /* Where input is always ready, ppoll alone would let no signal in. */
     sigprocmask(SIG_SETMASK, &unblocked, &blocked);
     sigprocmask(SIG_SETMASK, &blocked, NULL);
-    if (is_told_to_stop || has_resized)
+    if (is_told_to_stop || is_told_to_rest || has_resized || has_continued)
         return true;
     int ready = ppoll(&source, 1, wait_ms < 0 ? NULL : &wait, &unblocked);
 
@@ -191,7 +221,7 @@ static bool read_more(struct input *input, int64_t until_ms)
         return true;
     }
     if (ready <= 0)
-        return ready < 0 || until_ms == INT64_MAX || edge_now_ms() < until_ms;
+        return ready < 0 || until_ms == INT64_MAX || input->now_ms() < until_ms;
     ssize_t length = read(STDIN_FILENO, input->bytes, sizeof input->bytes);
     input->is_ended = length == 0 || (length < 0 && errno != EINTR && errno != EAGAIN);
     scan_init(&input->unread, input->bytes, length > 0 ? (size_t)length : 0);
@@ -207,6 +237,19 @@ static enum input_event take(struct input *input)
     return input->length > 0 ? end_plain_line(input) : INPUT_END;
 }
 
+/* Minds what came by signals; true if the screen is to be drawn anew. */
+static bool mind_signals(const struct input *input)
+{
+    bool is_stale = has_resized || has_continued || is_told_to_rest;
+
+    if (is_told_to_rest)
+        rest(input);
+    if (has_continued && input->is_terminal)
+        enter_raw(input, TCSADRAIN);
+    has_resized = has_continued = 0;
+    return is_stale && input->is_terminal;
+}
+
 static enum input_event wait_for_event(struct input *input, const char *prompt, int64_t until_ms)
 {
     while (!is_told_to_stop) {
@@ -217,12 +260,10 @@ static enum input_event wait_for_event(struct input *input, const char *prompt, 
             show_row(input, prompt);
         if (event != INPUT_WOKEN)
             return event;
-        if (!read_more(input, until_ms))
+        if (!is_told_to_rest && !read_more(input, until_ms))
             return INPUT_WOKEN;
-        if (has_resized) {
-            has_resized = 0;
+        if (mind_signals(input))
             return INPUT_REDRAW;
-        }
     }
     return INPUT_END;
 }
@@ -232,8 +273,8 @@ enum input_event input_wait(struct input *input, const char *prompt, int64_t unt
     if (!input->is_terminal)
         fputs(prompt, stdout);
     fflush(stdout);
-    enum input_event event = wait_for_event(input, prompt, until_ms);
+    enum input_event event = wait_for_event(input, fit_prompt(prompt), until_ms);
     if (input->is_terminal ? event != INPUT_WOKEN : event == INPUT_END)
-        end_row(input);
+        input_end_row(input);
     return event;
 }

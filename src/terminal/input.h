@@ -19,6 +19,7 @@ enum input_event {
 struct input {
     bool is_terminal; /* keys are edited here; the terminal is in raw mode */
     struct termios usual;
+    int64_t (*now_ms)(void); /* edge_now_ms, but for those who drive their own clock */
     struct line line;
     char bytes[512];
     struct scan unread;
@@ -35,7 +36,11 @@ void input_finish(struct input *input);
 /* Forgets what was typed, also what is on its way: the next line is somebody else's. */
 void input_forget(struct input *input);
 
-/* Shows the prompt and waits for a line, or until this time on edge_now_ms's clock (or NEVER). */
+/* Ends the row of the prompt, so that something can be said below it. */
+void input_end_row(const struct input *input);
+
+/* Shows the prompt and waits for a line, or until this time on the input's clock (or NEVER). What
+   has been typed by then is kept for the next call. */
 enum input_event input_wait(struct input *input, const char *prompt, int64_t until_ms);
 
 #endif

@@ -257,6 +257,12 @@ static enum line_event redraw(struct line *line)
     return LINE_REDRAW;
 }
 
+static enum line_event suspend(struct line *line)
+{
+    (void)line;
+    return LINE_SUSPENDED;
+}
+
 static enum line_event begin_paste(struct line *line)
 {
     line->is_pasting = true;
@@ -269,7 +275,7 @@ static const struct binding by_control[] = {
     {CTRL('H'), delete_before}, {BACKSPACE, delete_before}, {CTRL('J'), enter},
     {CTRL('K'), delete_to_end}, {CTRL('L'), redraw},        {CTRL('M'), enter},
     {CTRL('N'), recall_newer},  {CTRL('P'), recall_older},  {CTRL('U'), delete_to_start},
-    {CTRL('W'), delete_word},
+    {CTRL('W'), delete_word},   {CTRL('Z'), suspend},
 };
 
 static const struct binding by_control_in_paste[] = {{'\r', enter}, {'\n', enter}};

@@ -26,6 +26,7 @@ enum line_event {
     LINE_REDRAW,      /* Ctrl-L: the screen is to be drawn anew */
     LINE_FULL,        /* a character did not fit; said once, then all are refused until the text
                          changes, so that what is kept has no gaps */
+    LINE_SUSPENDED,   /* Ctrl-Z: the program is to rest for a while */
 };
 
 enum line_state {

@@ -47,6 +47,7 @@ static int play(struct program *program, struct archive_file *file)
         .input = &program->input,
         .language = program->voice.language,
         .is_plain = program->order.is_plain,
+        .is_open = program->order.is_open,
     };
 
     table_play(&setup);

@@ -1,71 +1,274 @@
-/* Shows what a scene has for everybody to see. Knows no game. */
+/* Shows what a scene has. Knows no game. */
 #include "show.h"
 
 #include "board.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { SIDE_COLUMN = 42, LABEL_SIZE = 512 };
+enum {
+    SIDE_COLUMN = 42, /* where the players stand beside a board, unless it is wider */
+    SIDE_MIN = 24,    /* they stand below if there is less room */
+    SIDE_LINES = 32,
+    FLOW_SIZE = 16384,
+};
 
-/* The texts of a region, the next at each call; NULL after the last. */
-static const struct node *next_text(const struct scene *scene, enum region region, int *at)
-{
-    for (; *at < scene->node_count; ++*at)
-        if (scene->nodes[*at].region == region && scene->nodes[*at].kind == NODE_TEXT)
-            return &scene->nodes[(*at)++];
-    return NULL;
-}
+#define NO_BREAK "\u00a0"
 
-static void print_player(const struct voice *voice, const struct node *player)
+void show_label(const struct voice *voice, const struct message *label, char data[LABEL_SIZE])
 {
-    char label[LABEL_SIZE];
     struct text text;
 
-    text_init(&text, label, sizeof label);
-    voice_write(voice, &player->label, &text);
-    printf("%s %s\n", strstr(player->look, "to-act") ? ">" : " ", label);
+    text_init(&text, data, LABEL_SIZE);
+    voice_write(voice, label, &text);
+}
+
+bool show_is_same(const char *key, const char *label)
+{
+    size_t i = 0;
+
+    while (key[i] && (tolower((unsigned char)key[i]) == tolower((unsigned char)label[i]) ||
+                      (key[i] == '-' && label[i] == ' ')))
+        i++;
+    return !key[i] && !label[i];
+}
+
+static const char *marks_of(const struct node *node)
+{
+    return node->is_touched ? "<>" : node->may_touch ? "()" : node->is_end ? "{}" : NULL;
+}
+
+static void add_unbroken(struct text *text, const char *words)
+{
+    for (; *words; words++)
+        text_add_part(text, *words == ' ' ? NO_BREAK : words, *words == ' ' ? strlen(NO_BREAK) : 1);
+}
+
+/* By its key, with marks around it, and its name if that says more. */
+static void add_item(const struct voice *voice, const struct node *node, struct text *text)
+{
+    const char *marks = marks_of(node);
+    char label[LABEL_SIZE];
+
+    show_label(voice, &node->label, label);
+    if (marks && *node->key)
+        text_add_char(text, marks[0]);
+    text_add(text, node->key);
+    if (marks && *node->key)
+        text_add_char(text, marks[1]);
+    if (*node->key && show_is_same(node->key, label))
+        return;
+    text_add(text, *node->key ? NO_BREAK : "");
+    add_unbroken(text, label);
+}
+
+/* Is there nothing to tell them apart? */
+static bool are_alike(const struct node *a, const struct node *b)
+{
+    return a->region == b->region && a->kind == b->kind && !*a->key && !*b->key && !marks_of(a) &&
+           !marks_of(b) && message_equal(&a->label, &b->label);
+}
+
+static bool is_item(const struct node *node, enum region region)
+{
+    return node->region == region && node->kind != NODE_CLOCK;
+}
+
+/* What lies in a region, from one node up to another; of those alike it is said how many. */
+static void add_items(const struct voice *voice, const struct scene *scene, enum region region,
+                      int from, int to, struct text *text)
+{
+    for (int count = 1; from < to; from += count, count = 1) {
+        const struct node *node = &scene->nodes[from];
+        if (!is_item(node, region))
+            continue;
+        while (from + count < to && are_alike(node, node + count))
+            count++;
+        text_add(text, text->length > 0 ? "  " : "");
+        add_item(voice, node, text);
+        if (count > 1)
+            text_add_named(text, NO_BREAK "\u00d7", count);
+    }
+}
+
+/* All that lies in a region, on as few lines as it takes. */
+static void show_region(const struct voice *voice, const struct scene *scene, enum region region,
+                        const char *title)
+{
+    static char items[FLOW_SIZE], line[FLOW_SIZE + 2 * LABEL_SIZE];
+    char heading[LABEL_SIZE];
+    struct text text;
+
+    text_init(&text, items, sizeof items);
+    add_items(voice, scene, region, 0, scene->node_count, &text);
+    if (text.length == 0)
+        return;
+    show_label(voice, &SAY(title), heading);
+    snprintf(line, sizeof line, "  %s %s", heading, items);
+    voice_print(line, 4);
+}
+
+static bool is_player(const struct node *node)
+{
+    return node->region == REGION_PLAYERS && node->kind == NODE_TEXT;
+}
+
+/* "> (1) Ben: 3 points [a card face down x2]": who is to act, what may be touched, what they have.
+ */
+static void write_player(const struct voice *voice, const struct scene *scene, int index,
+                         struct text *text)
+{
+    const struct node *player = &scene->nodes[index];
+    const char *marks = marks_of(player);
+    char label[LABEL_SIZE], items[FLOW_SIZE];
+    struct text held;
+    int end = index + 1;
+
+    text_add(text, strstr(player->look, "to-act") ? "> " : "  ");
+    if (marks && *player->key) {
+        text_add_char(text, marks[0]);
+        text_add(text, player->key);
+        text_add_char(text, marks[1]);
+        text_add_char(text, ' ');
+    }
+    show_label(voice, &player->label, label);
+    text_add(text, label);
+    while (end < scene->node_count && !is_player(&scene->nodes[end]))
+        end++;
+    text_init(&held, items, sizeof items);
+    add_items(voice, scene, REGION_PLAYERS, index + 1, end, &held);
+    if (held.length == 0)
+        return;
+    text_add(text, " [");
+    text_add(text, items);
+    text_add(text, "]");
+}
+
+/* The players, in lines that fit beside the board. */
+struct side {
+    int count;
+    char lines[SIDE_LINES][LABEL_SIZE];
+};
+
+/* Wraps with the same hand that wraps everything else. */
+static void wrap_into(struct side *side, const char *line, int room)
+{
+    const char *at = line;
+
+    while (*at && side->count < SIDE_LINES) {
+        size_t length = voice_fitting(at, room - (at > line ? 4 : 0));
+        snprintf(side->lines[side->count++], LABEL_SIZE, "%s%.*s", at > line ? "    " : "",
+                 (int)length, at);
+        at += length;
+        at += strspn(at, " ");
+    }
+}
+
+static void show_players_below(const struct voice *voice, const struct scene *scene, bool is_flow)
+{
+    static char data[FLOW_SIZE];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    for (int i = 0; i < scene->node_count; i++) {
+        if (!is_player(&scene->nodes[i]))
+            continue;
+        write_player(voice, scene, i, &text);
+        if (is_flow) {
+            text_add(&text, "  ");
+            continue;
+        }
+        voice_print(data, 4);
+        text_init(&text, data, sizeof data);
+    }
+    if (text.length > 0)
+        voice_print(data, 2);
+}
+
+static void find_side(const struct voice *voice, const struct scene *scene, int room,
+                      struct side *side)
+{
+    static char line[FLOW_SIZE];
+
+    side->count = 0;
+    for (int i = 0; i < scene->node_count; i++) {
+        struct text text;
+        if (!is_player(&scene->nodes[i]))
+            continue;
+        text_init(&text, line, sizeof line);
+        write_player(voice, scene, i, &text);
+        wrap_into(side, line, room);
+    }
+}
+
+static void print_row(const struct board *board, int row, const char *beside, int column)
+{
+    char data[BOARD_COLUMNS * sizeof board->cells[0][0] + 1];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    board_write_row(board, row, &text);
+    fprintf(voice_stream(), "%s", data);
+    if (*beside)
+        fprintf(voice_stream(), "%*s", column - voice_width(data), "");
+    voice_put(beside);
 }
 
 /* The board, and beside it, or below if there is no room, the players. */
-static void show_board(const struct voice *voice, const struct scene *scene)
+static void show_board(const struct voice *voice, const struct scene *scene, bool is_compact)
 {
     static struct board board;
-    const struct node *player;
-    int at = 0;
+    static struct side side;
 
-    board_draw(scene, &board);
-    for (int row = 0; row < board.rows; row++) {
-        char data[BOARD_COLUMNS * 8 + 1];
-        struct text text;
-        text_init(&text, data, sizeof data);
-        board_write_row(&board, row, &text);
-        player = row > 0 ? next_text(scene, REGION_PLAYERS, &at) : NULL;
-        fputs(data, stdout);
-        if (player) {
-            printf("%*s", SIDE_COLUMN - voice_width(data), "");
-            print_player(voice, player);
-        } else {
-            putchar('\n');
-        }
-    }
-    while ((player = next_text(scene, REGION_PLAYERS, &at)))
-        print_player(voice, player);
+    board_draw(scene, is_compact && board_can_be_compact(scene), &board);
+    int column = board.columns + 3 > SIDE_COLUMN ? board.columns + 3 : SIDE_COLUMN;
+    int room = voice_columns() - column;
+    side.count = 0;
+    if (room >= SIDE_MIN)
+        find_side(voice, scene, room, &side);
+    bool is_beside = side.count > 0 && side.count < board.rows;
+    for (int row = 0; row < board.rows; row++)
+        print_row(&board, row, is_beside && row > 0 && row <= side.count ? side.lines[row - 1] : "",
+                  column);
+    if (!is_beside)
+        show_players_below(voice, scene, is_compact);
 }
 
 static void show_status(const struct voice *voice, const struct scene *scene)
 {
-    const struct node *node;
-    int at = 0;
+    char data[2 * LABEL_SIZE];
 
-    while ((node = next_text(scene, REGION_STATUS, &at)))
-        voice_say(voice, node->label);
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        struct text text;
+        if (!is_item(node, REGION_STATUS))
+            continue;
+        text_init(&text, data, sizeof data);
+        if (*node->key)
+            add_item(voice, node, &text);
+        else
+            voice_write(voice, &node->label, &text);
+        voice_print(data, 2);
+    }
+}
+
+static void show_all(const struct voice *voice, const struct scene *scene, bool is_compact)
+{
+    show_status(voice, scene);
+    show_board(voice, scene, is_compact);
+    show_region(voice, scene, REGION_PILES, WORDS("Piles:"));
+    show_region(voice, scene, REGION_HAND, WORDS("Cards:"));
 }
 
 void show_scene(const struct voice *voice, const struct scene *scene)
 {
-    show_status(voice, scene);
-    show_board(voice, scene);
+    show_all(voice, scene, false);
+}
+
+void show_scene_compact(const struct voice *voice, const struct scene *scene)
+{
+    show_all(voice, scene, true);
 }
 
 static bool is_piece(const struct node *node)
@@ -92,14 +295,12 @@ static int count_alike(const struct scene *scene, int index)
 static void speak_piece(const struct voice *voice, const struct node *piece, int count)
 {
     char label[LABEL_SIZE];
-    struct text text;
 
     if (count == 1) {
         voice_say(voice, piece->label);
         return;
     }
-    text_init(&text, label, sizeof label);
-    voice_write(voice, &piece->label, &text);
+    show_label(voice, &piece->label, label);
     voice_say(voice, SAY("{count} times {what}",
                          .args = {SAY_NUMBER("count", count), SAY_NAME("what", label)}));
 }
@@ -121,18 +322,65 @@ static void speak_gaps(const struct voice *voice, const struct scene *scene)
         voice_say(voice, SAY("Missing: {gaps}", .args = {SAY_NAME("gaps", keys)}));
 }
 
+/* On a line of its own, with its key and whether it can be chosen. */
+static void speak_item(const struct voice *voice, const struct node *node)
+{
+    char label[LABEL_SIZE];
+    const char *text = node->is_touched  ? WORDS("{key}: {what} (chosen)")
+                       : node->may_touch ? WORDS("{key}: {what} (can be chosen)")
+                                         : WORDS("{key}: {what}");
+
+    show_label(voice, &node->label, label);
+    if (*node->key)
+        voice_say(voice, SAY(text, .args = {SAY_NAME("key", node->key), SAY_NAME("what", label)}));
+    else
+        voice_say(voice, node->label);
+}
+
+static void speak_region(const struct voice *voice, const struct scene *scene, enum region region)
+{
+    for (int i = 0; i < scene->node_count; i++)
+        if (is_item(&scene->nodes[i], region))
+            speak_item(voice, &scene->nodes[i]);
+}
+
 void show_spoken(const struct voice *voice, const struct scene *scene)
 {
-    const struct node *player;
-    int at = 0;
-
-    show_status(voice, scene);
-    while ((player = next_text(scene, REGION_PLAYERS, &at)))
-        voice_say(voice, player->label);
+    speak_region(voice, scene, REGION_STATUS);
+    speak_region(voice, scene, REGION_PLAYERS);
     for (int i = 0; i < scene->node_count; i++) {
         int count = is_piece(&scene->nodes[i]) ? count_alike(scene, i) : 0;
         if (count > 0)
             speak_piece(voice, &scene->nodes[i], count);
     }
     speak_gaps(voice, scene);
+    speak_region(voice, scene, REGION_PILES);
+    speak_region(voice, scene, REGION_HAND);
+}
+
+/* Does the question say this button itself, as "1=Yes"? */
+static bool is_named(const struct voice *voice, const struct node *node, const char *question)
+{
+    char label[LABEL_SIZE], named[LABEL_SIZE + NODE_ID_SIZE + 1];
+
+    show_label(voice, &node->label, label);
+    snprintf(named, sizeof named, "%s=%s", node->key, label);
+    return *node->key && strstr(question, named);
+}
+
+void show_actions(const struct voice *voice, const struct scene *scene,
+                  const struct message *question, bool is_spoken)
+{
+    static struct scene others;
+    char asked[LABEL_SIZE];
+
+    show_label(voice, question, asked);
+    others.node_count = 0;
+    for (int i = 0; i < scene->node_count; i++)
+        if (is_item(&scene->nodes[i], REGION_ACTIONS) && !is_named(voice, &scene->nodes[i], asked))
+            others.nodes[others.node_count++] = scene->nodes[i];
+    if (is_spoken)
+        speak_region(voice, &others, REGION_ACTIONS);
+    else
+        show_region(voice, &others, REGION_ACTIONS, WORDS("Or:"));
 }

@@ -1,14 +1,28 @@
-/* A scene on the screen: status, board and players. */
+/* A scene on the screen: status, board, players, piles and hand. */
 #ifndef PARLOR_SHOW_H
 #define PARLOR_SHOW_H
 
 #include "scene.h"
 #include "voice.h"
 
-void show_scene(const struct voice *voice, const struct scene *scene);
+enum { LABEL_SIZE = 512 };
 
-/* The same in words, for those who listen: every piece by its place, and which lines are missing.
- */
+/* What may be touched has its key in (), what is touched in <>, and where that may lead in {}. */
+void show_scene(const struct voice *voice, const struct scene *scene);
+/* The same in fewer rows, where the board can do with them. */
+void show_scene_compact(const struct voice *voice, const struct scene *scene);
+
+/* The same in words, for those who listen: every piece by its place, which lines are missing, and
+   a line for each thing that lies beside the board. */
 void show_spoken(const struct voice *voice, const struct scene *scene);
+
+/* The actions, but those that the question names itself, as in "(1=Yes, 2=No)". */
+void show_actions(const struct voice *voice, const struct scene *scene,
+                  const struct message *question, bool is_spoken);
+
+/* A label as it is said. */
+void show_label(const struct voice *voice, const struct message *label, char data[LABEL_SIZE]);
+/* Is it the key already, as "extra-jump" is "Extra Jump"? */
+bool show_is_same(const char *key, const char *label);
 
 #endif

@@ -4,13 +4,16 @@
 
 #include "archive.h"
 #include "input.h"
+#include "scene.h"
 #include "words.h"
 
 struct table_setup {
     struct archive_file *file;
     struct input *input;
+    const struct face *face; /* NULL: the one that is listed */
     enum language language;
     bool is_plain; /* spoken lines: no cursor movement, no clearing, no drawing */
+    bool is_open;  /* hands lie open: in a game with secrets nobody looks away */
 };
 
 /* Plays until somebody quits or the input ends. */

@@ -225,7 +225,7 @@ static void add_frog(const struct frogs_table *t, int frog, struct scene *scene)
                  : frog == t->displaced ? " displaced"
                                         : "");
     text_init(&text, node->glyph, sizeof node->glyph);
-    if (!frogs_is_home(place) && frog != t->displaced)
+    if (!frogs_is_home(place))
         text_add_number(&text, owner);
     node->layer = LAYER_PIECES + (frog == t->displaced);
     node->x = at.x;
@@ -251,7 +251,8 @@ static void add_sign(struct scene *scene, char sign, int x, int y)
                       : SAY("column {number}", .args = {SAY_NUMBER("number", sign - 'a' + 1)});
 }
 
-/* The letters of the columns and the numbers of the rows, but where a home bridge lies. */
+/* The letters of the columns, beside a home bridge where one lies, and the numbers of the rows, but
+   where one does. */
 static void add_signs(const struct frogs_table *t, struct scene *scene)
 {
     int rows = t->size == FROGS_SMALL ? 3 : FROGS_COLUMNS;
@@ -262,8 +263,8 @@ static void add_signs(const struct frogs_table *t, struct scene *scene)
         struct point left = pad_point(t, FROGS_COLUMNS * i);
         if (is_triangle)
             add_sign(scene, (char)('a' + i), bottom.x, bottom.y + 2);
-        else if (i != rows / 2)
-            add_sign(scene, (char)('a' + i), bottom.x, MARGIN_Y - 2);
+        else
+            add_sign(scene, (char)('a' + i), bottom.x + (i == rows / 2), MARGIN_Y - 2);
         if (is_triangle ? i != rows - 1 : t->players < 4 || i != rows / 2)
             add_sign(scene, (char)('1' + i), left.x - 3, left.y);
     }
@@ -320,6 +321,14 @@ static void add_players(const struct frogs_table *t, struct scene *scene)
     }
 }
 
+static const char *const card_tips[FROGS_CARDS] = {
+    [FROGS_EXTRA_JUMP] =
+        WORDS("Extra Jump: two jumps with one frog, the first to a free pad or a home."),
+    [FROGS_PARACHUTE] = WORDS("Parachute: one jump to a neighbouring place without a bridge."),
+    [FROGS_EXTRA_BRIDGE] = WORDS("Extra Bridge: two bridges in two empty gaps."),
+    [FROGS_REMOVAL] = WORDS("Bridge Removal: takes away any bridge but a home bridge."),
+};
+
 /* The cards of the viewer, or of the mover for those who look on. */
 static void add_cards(const struct frogs_view *v, struct scene *scene)
 {
@@ -334,6 +343,7 @@ static void add_cards(const struct frogs_view *v, struct scene *scene)
              is_used ? " used" : "");
         node->label = SAY(is_used ? WORDS("{card}, used") : WORDS("{card}"),
                           .args = {SAY_WORD("card", frogs_card_titles[card])});
+        node->tip = SAY(card_tips[card]);
     }
 }
 

@@ -1,0 +1,442 @@
+/* What a screen of the table has: the scene, the news, the question and what may be chosen. If it
+   is too much for the screen, less of it is said; the board and the hand are always there. */
+#define _GNU_SOURCE /* open_memstream */
+#include "table_inner.h"
+
+#include "bits.h"
+#include "pick.h"
+#include "show.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIST_SIZE = 8192 };
+
+/* How much is left out. */
+enum brevity {
+    BRIEF_NOT,
+    BRIEF_LISTS, /* lists have a line each */
+    BRIEF_BOARD, /* and the board a row for each row of cells */
+    BRIEF_NEWS,  /* and only the last of the news is said */
+    BRIEF_ALL,   /* and lists are for who asks */
+};
+
+static const int news_max[] = {INT16_MAX, 4, 3, 1, 1};
+
+/* Who may know what happened: behind the curtain it is the player's own; where hands lie open all
+   know what the one knew who did it; else it is what everybody may know. */
+static int viewer_of(const struct table *table, const struct match_entry *entry)
+{
+    if (!match_game(table->match)->has_secrets)
+        return VIEWER_AUDIENCE;
+    if (table->is_secret)
+        return table->stand.seat;
+    return entry->seat < PLAYERS_MAX ? entry->seat : VIEWER_AUDIENCE;
+}
+
+static int tell(const struct table *table, uint32_t number, int skip)
+{
+    const struct match_entry *entry = match_entry(table->match, number);
+    int told = 0;
+
+    for (int i = 0; i < entry->report_count; i++)
+        if (bits_has(entry->reports[i].audience, viewer_of(table, entry)) && told++ >= skip)
+            table_say(table, entry->reports[i].message);
+    return told;
+}
+
+void page_tell(const struct table *table, uint32_t entry)
+{
+    tell(table, entry, 0);
+}
+
+/* Those told to this table: one set of eyes, or each player's own. */
+static uint32_t *told_of(struct table *table)
+{
+    return &table->told[table->is_secret ? table->stand.seat : VIEWER_AUDIENCE];
+}
+
+static void show_news(struct table *table, enum brevity brevity)
+{
+    uint32_t length = match_length(table->match), from = *told_of(table);
+    int count = 0;
+
+    /* On a screen that was cleared, the last thing before is said again. */
+    if (!table->is_plain && from >= length)
+        from = length > 0 ? length - 1 : 0;
+    for (uint32_t n = from + 1; n <= length; n++)
+        count += tell(table, n, INT16_MAX);
+    for (uint32_t n = from + 1; n <= length; n++)
+        count -= tell(table, n, count - news_max[brevity]);
+}
+
+bool page_tell_last_words(struct table *table, int seat)
+{
+    uint32_t length = match_length(table->match), from = table->told[seat];
+    bool is_private = false;
+
+    for (uint32_t n = from + 1; n <= length; n++) {
+        const struct match_entry *entry = match_entry(table->match, n);
+        for (int i = 0; i < entry->report_count; i++)
+            is_private |= bits_has(entry->reports[i].audience, seat) &&
+                          !bits_has(entry->reports[i].audience, VIEWER_AUDIENCE);
+    }
+    if (!is_private)
+        return false;
+    int looking = table->stand.seat;
+    table->stand.seat = seat;
+    for (uint32_t n = from + 1; n <= length; n++)
+        page_tell(table, n);
+    table->stand.seat = looking;
+    table->told[seat] = length;
+    return true;
+}
+
+static const char *heading(enum node_kind kind)
+{
+    switch (kind) {
+    case NODE_CELL: return WORDS("Places:");
+    case NODE_LINE: return WORDS("Between:");
+    case NODE_PIECE: return WORDS("Pieces:");
+    case NODE_CARD: return WORDS("Cards:");
+    case NODE_PILE: return WORDS("Piles:");
+    case NODE_BUTTON:
+    case NODE_TEXT:
+    case NODE_CLOCK: break;
+    }
+    return WORDS("Or:");
+}
+
+/* A list on as many lines as it takes, or on one that says where the rest is. */
+static void print_list(const struct table *table, const char *line, enum brevity brevity)
+{
+    char more[LABEL_SIZE], cut[LIST_SIZE];
+    int room = voice_columns() - 1;
+
+    if (brevity == BRIEF_NOT || voice_width(line) <= room) {
+        voice_print(line, 5);
+        return;
+    }
+    show_label(&table->voice, &SAY("... (all: type list)"), more);
+    snprintf(cut, sizeof cut, "%.*s %s", (int)voice_fitting(line, room - 1 - voice_width(more)),
+             line, more);
+    voice_print(cut, 5);
+}
+
+/* What may be touched on the board; what lies beside it is shown with its marks. */
+static void list_kind(const struct table *table, enum node_kind kind, enum brevity brevity)
+{
+    char data[LIST_SIZE], title[LABEL_SIZE];
+    struct text text;
+    bool is_empty = true;
+
+    show_label(&table->voice, &SAY(heading(kind)), title);
+    text_init(&text, data, sizeof data);
+    text_add(&text, "  ");
+    text_add(&text, title);
+    for (int i = 0; i < table->scene.node_count; i++) {
+        const struct node *node = &table->scene.nodes[i];
+        if (node->kind != kind || node->region != REGION_BOARD || !node->may_touch)
+            continue;
+        text_add(&text, " ");
+        text_add(&text, node->key);
+        is_empty = false;
+    }
+    if (!is_empty)
+        print_list(table, data, brevity);
+}
+
+/* For a way that is touched to its last step: where it may end, if that is somewhere else. */
+static void list_ends(const struct table *table, const struct move *move, enum brevity brevity)
+{
+    struct way way = {0};
+    struct ends ends = {0};
+    char said[LABEL_SIZE], data[LIST_SIZE];
+    struct text text;
+
+    table->face->touches(table->view, move, &way);
+    if (table->draft.touched.count == 0 || way.count != table->draft.touched.count + 1 ||
+        strcmp(way.ids[0], table->draft.touched.ids[0]) != 0)
+        return;
+    table->face->preview(table->view, move, &ends);
+    const char *next = way.ids[way.count - 1];
+    if (ends.count == 0 || (ends.count == 1 && strcmp(ends.ids[0], next) == 0))
+        return;
+    show_label(&table->voice, &SAY(table->face->leads, .args = {SAY_NAME("place", next)}), said);
+    text_init(&text, data, sizeof data);
+    text_add(&text, "  ");
+    text_add(&text, said);
+    for (int i = 0; i < ends.count; i++) {
+        text_add(&text, " ");
+        text_add(&text, ends.ids[i]);
+    }
+    print_list(table, data, brevity);
+}
+
+static void show_lists(const struct table *table, enum brevity brevity)
+{
+    for (int kind = NODE_CELL; kind <= NODE_CLOCK; kind++)
+        list_kind(table, (enum node_kind)kind, brevity);
+    for (int i = 0; table->face->preview && i < table->stand.move_count; i++)
+        list_ends(table, &table->stand.moves[i], brevity);
+}
+
+/* What is asked, or what has been chosen of it. */
+static struct message find_question(const struct table *table, char chosen[LABEL_SIZE])
+{
+    const struct way *touched = &table->draft.touched;
+    struct message question = {0};
+    struct text text;
+
+    table->face->ask(table->view, &question);
+    text_init(&text, chosen, LABEL_SIZE);
+    for (int i = 0; i < touched->count; i++) {
+        const struct node *node = scene_find((struct scene *)&table->scene, touched->ids[i]);
+        text_add(&text, i > 0 ? " " : "");
+        text_add(&text, !node ? touched->ids[i] : *node->key ? node->key : node->id);
+    }
+    if (touched->count > 0)
+        question = SAY("Chosen: {what}. Choose on, or cancel.", .args = {SAY_NAME("what", chosen)});
+    return question;
+}
+
+static bool can_confirm(const struct table *table)
+{
+    struct draft draft = table->draft;
+    struct event event;
+    struct message why;
+
+    return draft.touched.count > 0 &&
+           draft_confirm(&table->stand, &draft, &event, &why) == DRAFT_MOVE;
+}
+
+static void show_question(const struct table *table, enum brevity brevity)
+{
+    char chosen[LABEL_SIZE];
+    struct message question = find_question(table, chosen);
+    int min, max;
+
+    table_say(table, question);
+    if (draft_range(&table->stand, &table->draft, &min, &max))
+        table_say(table, SAY("A number from {min} to {max}.",
+                             .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
+    if (can_confirm(table))
+        table_say(table, SAY("Enter alone does what is chosen."));
+    if (brevity < BRIEF_ALL)
+        show_lists(table, brevity);
+    else
+        table_say(table, SAY("Type list to see what can be chosen."));
+    show_actions(&table->voice, &table->scene, &question, table->is_spoken);
+}
+
+/* What a seat is asked while others are too, in memory that the caller frees; NULL: none left. */
+static char *question_of(struct table *table, int seat, enum brevity brevity)
+{
+    FILE *before = voice_stream();
+    char *data = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&data, &size);
+
+    table_look_as(table, seat);
+    if (!stream)
+        return NULL;
+    voice_divert(stream);
+    show_question(table, brevity);
+    voice_divert(before);
+    fclose(stream);
+    return data;
+}
+
+static void name_actors(const struct table *table, struct text *text)
+{
+    int seat;
+
+    bits_each (seat, table_actors(table)) {
+        text_add(text, text->length > 0 ? ", " : "");
+        text_add_number(text, seat);
+        text_add(text, " ");
+        text_add(text, match_name(table->match, seat));
+    }
+}
+
+/* What each may do; once, if it is the same for all. */
+static void show_questions(struct table *table, enum brevity brevity)
+{
+    char *asked[PLAYERS_MAX] = {NULL};
+    int seat, first = bits_first(table_actors(table));
+    bool is_same = true;
+
+    bits_each (seat, table_actors(table)) {
+        asked[seat] = question_of(table, seat, brevity);
+        is_same = is_same && asked[seat] && asked[first] && strcmp(asked[seat], asked[first]) == 0;
+    }
+    bits_each (seat, table_actors(table)) {
+        if (!is_same)
+            table_say(table, SAY("{seat}:", .args = {SAY_SEAT("seat", seat)}));
+        if (asked[seat] && (!is_same || seat == first))
+            fputs(asked[seat], voice_stream());
+        free(asked[seat]);
+    }
+    table_look_as(table, VIEWER_AUDIENCE);
+}
+
+void page_write_example(struct table *table, struct text *text)
+{
+    int min, max, seat = bits_first(table_actors(table));
+
+    text_add_number(text, seat);
+    if (table->is_secret)
+        return;
+    table_look_as(table, seat);
+    const struct node *node = NULL;
+    for (int i = 0; !node && i < table->scene.node_count; i++)
+        if (table->scene.nodes[i].may_touch)
+            node = &table->scene.nodes[i];
+    text_add(text, " ");
+    if (node)
+        text_add(text, node->key);
+    else if (draft_range(&table->stand, &table->draft, &min, &max))
+        text_add_number(text, min);
+    table_look_as(table, VIEWER_AUDIENCE);
+}
+
+/* What one may do, another might learn from: with secrets, they come forward first. */
+static void show_crowd(struct table *table, enum brevity brevity)
+{
+    char players[LABEL_SIZE], example[LABEL_SIZE];
+    struct text text;
+
+    text_init(&text, players, sizeof players);
+    name_actors(table, &text);
+    text_init(&text, example, sizeof example);
+    page_write_example(table, &text);
+    if (table->is_secret) {
+        table_say(table, SAY("Several may act: {players}. Who wants to, types their number.",
+                             .args = {SAY_NAME("players", players)}));
+        return;
+    }
+    show_questions(table, brevity);
+    table_say(table, SAY("Several may act: {players}. Begin with the player, as in: {example}",
+                         .args = {SAY_NAME("players", players), SAY_NAME("example", example)}));
+}
+
+static void show_ranks(const struct table *table, const struct standing *standing, bool is_brief)
+{
+    int players = match_params(table->match)->players;
+    char line[LIST_SIZE] = "";
+
+    for (int rank = 1; rank <= players; rank++)
+        for (int seat = 0; seat < players; seat++) {
+            char said[LABEL_SIZE];
+            if (standing->rank[seat] != rank)
+                continue;
+            show_label(&table->voice,
+                       &SAY("  {rank}. {seat}",
+                            .args = {SAY_NUMBER("rank", rank), SAY_SEAT("seat", seat)}),
+                       said);
+            if (is_brief)
+                strncat(line, said, sizeof line - strlen(line) - 1);
+            else
+                voice_print(said, 4);
+        }
+    if (is_brief)
+        voice_print(line, 4);
+}
+
+static void show_end(const struct table *table, enum brevity brevity)
+{
+    struct standing standing;
+
+    match_standing(table->match, &standing);
+    table_say(table, SAY("The game is over: {ending}.",
+                         .args = {SAY_WORD("ending",
+                                           match_game(table->match)->endings[standing.ending])}));
+    show_ranks(table, &standing, brevity > BRIEF_NOT);
+    table_say(table, SAY("You can still look at the history, undo or quit."));
+}
+
+static void render(struct table *table, enum brevity brevity)
+{
+    if (table->is_spoken)
+        show_spoken(&table->voice, &table->scene);
+    else if (brevity < BRIEF_BOARD)
+        show_scene(&table->voice, &table->scene);
+    else
+        show_scene_compact(&table->voice, &table->scene);
+    show_news(table, brevity);
+    if (table_is_crowd(table))
+        show_crowd(table, brevity);
+    else if (match_to_act(table->match))
+        show_question(table, brevity);
+    else
+        show_end(table, brevity);
+    if (table->note.text)
+        table_say(table, table->note);
+}
+
+static int count_rows(const char *text)
+{
+    int rows = 0;
+
+    for (; *text; text++)
+        rows += *text == '\n';
+    return rows;
+}
+
+/* As much as fits, with a row for the prompt. */
+static void render_to_fit(struct table *table)
+{
+    int brevity = BRIEF_NOT, rows;
+
+    do {
+        char *page = NULL;
+        size_t size;
+        FILE *out = open_memstream(&page, &size);
+        if (!out) {
+            render(table, BRIEF_NOT);
+            return;
+        }
+        voice_divert(out);
+        render(table, (enum brevity)brevity);
+        voice_divert(NULL);
+        fclose(out);
+        rows = page ? count_rows(page) : 0;
+        if (page && (rows < voice_rows() || voice_rows() == 0 || brevity == BRIEF_ALL)) {
+            fputs(page, stdout);
+            rows = 0;
+        }
+        free(page);
+        brevity++;
+    } while (rows > 0 && brevity <= BRIEF_ALL);
+}
+
+void page_clear(const struct table *table)
+{
+    if (table->is_plain)
+        return;
+    fputs("\033[H\033[2J", stdout);
+    if (match_game(table->match)->has_secrets)
+        fputs("\033[3J", stdout);
+}
+
+void page_show(struct table *table)
+{
+    page_clear(table);
+    if (table->is_plain) {
+        putchar('\n');
+        render(table, BRIEF_NOT);
+    } else {
+        render_to_fit(table);
+    }
+    *told_of(table) = match_length(table->match);
+    table->note = (struct message){0};
+}
+
+void page_list(struct table *table)
+{
+    if (table_is_crowd(table))
+        show_crowd(table, BRIEF_NOT);
+    else
+        show_lists(table, BRIEF_NOT);
+}

@@ -1,0 +1,210 @@
+/* From typed words to touches. */
+#include "pick.h"
+
+#include "show.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+static bool is_taken(const struct scene *scene, const char *key)
+{
+    for (int i = 0; i < scene->node_count; i++)
+        if (strcmp(scene->nodes[i].key, key) == 0)
+            return true;
+    return false;
+}
+
+/* The first number that is nobody's key and no answer. */
+static void give_number(const struct scene *scene, int *number, struct node *node)
+{
+    char key[NODE_ID_SIZE];
+    struct text text;
+
+    do {
+        text_init(&text, key, sizeof key);
+        text_add_number(&text, ++*number);
+    } while (is_taken(scene, key));
+    text_copy(node->key, sizeof node->key, key);
+}
+
+void pick_scene(const struct stand *stand, const struct draft *draft, struct scene *scene)
+{
+    int min, max, number = draft_range(stand, draft, &min, &max) ? max : 0;
+
+    draft_scene(stand, draft, scene);
+    for (int i = 0; i < scene->node_count; i++)
+        if (scene->nodes[i].may_touch && !*scene->nodes[i].key)
+            give_number(scene, &number, &scene->nodes[i]);
+}
+
+static bool is_same_letter(char a, char b)
+{
+    return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
+
+bool pick_is_called(const char *name, struct word word)
+{
+    size_t at = 0;
+
+    for (; *name; name++) {
+        if (*name == ' ' && (at >= word.length || word.start[at] != '-'))
+            continue;
+        if (at >= word.length ||
+            !(is_same_letter(*name, word.start[at]) || (*name == ' ' && word.start[at] == '-')))
+            return false;
+        at++;
+    }
+    return at == word.length && at > 0;
+}
+
+static bool is_alike(const char *key, struct word word)
+{
+    return strlen(key) == word.length && word.length > 0 &&
+           strncasecmp(key, word.start, word.length) == 0;
+}
+
+/* A line between c1 and c2 is also one between c2 and c1. */
+static bool is_turned_around(const struct node *node, struct word word)
+{
+    const char *dash = strchr(node->key, '-');
+    size_t length = strlen(node->key), first = dash ? (size_t)(dash - node->key) : 0;
+
+    if (node->kind != NODE_LINE || !dash || word.length != length)
+        return false;
+    size_t second = length - first - 1;
+    return strncasecmp(word.start, dash + 1, second) == 0 && word.start[second] == '-' &&
+           strncasecmp(word.start + second + 1, node->key, first) == 0;
+}
+
+enum fit { FIT_NONE, FIT_NAME, FIT_TURNED, FIT_KEY, FIT_EXACT };
+
+static enum fit fit_of(const struct node *node, const struct voice *voice, struct word word)
+{
+    char name[LABEL_SIZE];
+
+    if (word.length > 0 && word_is(word, node->key))
+        return FIT_EXACT;
+    if (is_alike(node->key, word))
+        return FIT_KEY;
+    if (is_turned_around(node, word))
+        return FIT_TURNED;
+    show_label(voice, &node->label, name);
+    return pick_is_called(name, word) ? FIT_NAME : FIT_NONE;
+}
+
+/* The node that fits best among those that may be touched, or may not; NULL if none does, or only
+   by a name that several have. */
+static const struct node *find(const struct scene *scene, const struct voice *voice,
+                               struct word word, bool may_touch)
+{
+    const struct node *found = NULL;
+    enum fit best = FIT_NONE;
+    int count = 0;
+
+    for (int i = 0; i < scene->node_count; i++) {
+        if (scene->nodes[i].may_touch != may_touch)
+            continue;
+        enum fit fit = fit_of(&scene->nodes[i], voice, word);
+        if (fit == FIT_NONE || fit < best)
+            continue;
+        count = fit > best ? 1 : count + 1;
+        if (fit > best)
+            found = &scene->nodes[i];
+        best = fit;
+    }
+    return best == FIT_NAME && count > 1 ? NULL : found;
+}
+
+const struct node *pick_find(const struct scene *scene, const struct voice *voice, struct word word)
+{
+    const struct node *node = find(scene, voice, word, true);
+
+    return node ? node : find(scene, voice, word, false);
+}
+
+/* Is this what was touched last, said again before more? Then it is not let go. */
+static bool is_said_again(const struct draft *draft, const struct scene *scene, struct word word,
+                          struct scan words)
+{
+    int count = draft->touched.count;
+
+    scan_skip_blanks(&words);
+    if (scan_is_done(&words) || count == 0)
+        return false;
+    const struct node *last = scene_find((struct scene *)scene, draft->touched.ids[count - 1]);
+    return last && is_alike(last->key, word);
+}
+
+static bool is_name_of_several(const struct scene *scene, const struct voice *voice,
+                               struct word word)
+{
+    int count = 0;
+
+    for (int i = 0; i < scene->node_count; i++)
+        count += fit_of(&scene->nodes[i], voice, word) == FIT_NAME;
+    return count > 1;
+}
+
+/* Touches one of those that may not be touched now: it may begin another move, or be let go; if
+   not, it is said why. */
+static enum draft_result touch_other(const struct stand *stand, const struct voice *voice,
+                                     const struct scene *scene, struct word word,
+                                     struct draft *draft, struct event *event, struct message *why)
+{
+    enum draft_result result = DRAFT_WRONG;
+    bool is_known = false;
+
+    for (int i = 0; i < scene->node_count && result == DRAFT_WRONG; i++) {
+        const struct node *node = &scene->nodes[i];
+        struct message reason;
+        if (node->may_touch || fit_of(node, voice, word) < FIT_TURNED)
+            continue;
+        result = draft_touch(stand, draft, node->id, event, &reason);
+        if (!is_known)
+            *why = reason;
+        is_known = true;
+    }
+    const struct node *named = is_known ? NULL : find(scene, voice, word, false);
+    if (named)
+        return draft_touch(stand, draft, named->id, event, why);
+    if (!is_known)
+        *why = is_name_of_several(scene, voice, word)
+                   ? SAY("Several things are called that: type the key of one.")
+                   : SAY("That is nothing here. Type help to see what can be typed.");
+    return result;
+}
+
+static enum draft_result touch_word(const struct stand *stand, const struct voice *voice,
+                                    const struct scene *scene, struct word word,
+                                    struct draft *draft, struct event *event, struct message *why)
+{
+    const struct node *node = find(scene, voice, word, true);
+    bool is_number;
+    int64_t number;
+    int min, max;
+
+    if (node)
+        return draft_touch(stand, draft, node->id, event, why);
+    is_number = word_number(word, INT16_MIN, INT16_MAX, &number);
+    if (is_number && (draft_range(stand, draft, &min, &max) || !scene_find_key(scene, word)))
+        return draft_number(stand, draft, (int)number, event, why);
+    return touch_other(stand, voice, scene, word, draft, event, why);
+}
+
+enum draft_result pick_touch(const struct stand *stand, const struct voice *voice,
+                             struct scan *words, struct draft *draft, struct event *event,
+                             struct message *why)
+{
+    static struct scene scene;
+    enum draft_result result = DRAFT_OPEN;
+
+    for (scan_skip_blanks(words); !scan_is_done(words) && result == DRAFT_OPEN;
+         scan_skip_blanks(words)) {
+        struct word word = scan_word(words);
+        pick_scene(stand, draft, &scene);
+        if (!is_said_again(draft, &scene, word, *words))
+            result = touch_word(stand, voice, &scene, word, draft, event, why);
+    }
+    return result;
+}

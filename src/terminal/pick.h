@@ -1,0 +1,26 @@
+/* What is meant by the words somebody types: nodes by their keys or names, and numbers. Knows no
+   game. */
+#ifndef PARLOR_PICK_H
+#define PARLOR_PICK_H
+
+#include "draft.h"
+#include "voice.h"
+
+/* The scene with its marks; what may be touched and has no key gets a number. */
+void pick_scene(const struct stand *stand, const struct draft *draft, struct scene *scene);
+
+/* Touches what the words name, one after the other, as long as the draft is open. A word is first
+   something that may be touched now, by its key or by its name as shown; then a number, if one is
+   asked for; then anything else, so that what speaks against it is said. */
+enum draft_result pick_touch(const struct stand *stand, const struct voice *voice,
+                             struct scan *words, struct draft *draft, struct event *event,
+                             struct message *why);
+
+/* What a word means in a scene, by key or by name, what may be touched first; or NULL. */
+const struct node *pick_find(const struct scene *scene, const struct voice *voice,
+                             struct word word);
+
+/* Is this the name as shown, its blanks written as dashes or left out? */
+bool pick_is_called(const char *name, struct word word);
+
+#endif

@@ -1,0 +1,68 @@
+/* The table and its parts: `page` shows, `wait` asks while time goes on, `table` does. */
+#ifndef PARLOR_TABLE_INNER_H
+#define PARLOR_TABLE_INNER_H
+
+#include "draft.h"
+#include "table.h"
+#include "voice.h"
+
+enum { NOBODY = -1 };
+
+struct table {
+    struct match *match;
+    const struct archive_file *file;
+    struct input *input;
+    const struct face *face;
+    struct voice voice;
+    bool is_plain;  /* nothing is cleared */
+    bool is_spoken; /* nothing is drawn */
+    bool is_secret; /* what one player sees, another must not */
+
+    struct stand stand;
+    void *view;
+    struct move *moves;
+    struct draft draft;
+    struct scene scene;
+    int speaker;            /* who has the keyboard while several may act, or NOBODY */
+    uint32_t seen;          /* the last entry that was looked at */
+    uint32_t told[VIEWERS]; /* to each viewer: entries whose reports have been said */
+    struct message note;    /* to be said with the next screen; it says nothing if there is none */
+    int shown_seat;         /* whose secrets are on the screen; VIEWERS: nobody's */
+    int64_t clock_until_ms; /* the clock that was last spoken of, */
+    int clock_said_s;       /* and the seconds that were said of it */
+    bool is_left;
+};
+
+void table_say(const struct table *table, struct message message);
+/* The players who may act now. */
+uint64_t table_actors(const struct table *table);
+/* May several act, and nobody has the keyboard? */
+bool table_is_crowd(const struct table *table);
+/* Looks at the match anew, through the eyes of who is to act, or of this viewer. */
+void table_look(struct table *table);
+void table_look_as(struct table *table, int viewer);
+
+/* Shows everything, so that it fits on the screen. */
+void page_show(struct table *table);
+/* All that may be chosen on the board, however much it is. */
+void page_list(struct table *table);
+/* What happened at an entry, as far as whoever looks may know. */
+void page_tell(const struct table *table, uint32_t entry);
+/* Is there something this player alone was told and has not read yet? Then all news is said. */
+bool page_tell_last_words(struct table *table, int seat);
+/* A line that could be typed while several may act. */
+void page_write_example(struct table *table, struct text *text);
+/* Clears the screen, and in a game with secrets all that could be scrolled to. */
+void page_clear(const struct table *table);
+
+/* Waits for a line while the match goes on. INPUT_WOKEN: something happened in it. */
+enum input_event wait_line(struct table *table, const char *name);
+
+enum { CHOICE_GONE = -1, CHOICE_VOID = -2 };
+/* Asks until it is answered by a number from 1 on, or by one of these words (NULL: numbers only);
+   returns its index. CHOICE_GONE if nobody is there to answer, CHOICE_VOID if what happened
+   meanwhile settled the question, which was said then. */
+int wait_choice(struct table *table, struct message question, const char *const *words, int count,
+                bool (*stands)(const struct table *table));
+
+#endif

@@ -1,0 +1,167 @@
+/* Waits for whoever sits at the table, whatever is asked, and lets the match go on meanwhile. */
+#include "table_inner.h"
+
+#include "pick.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The clock that runs out first, by match time, or NEVER. */
+static int64_t clock_until_ms(const struct scene *scene)
+{
+    int64_t until_ms = NEVER;
+
+    for (int i = 0; i < scene->node_count; i++)
+        if (scene->nodes[i].kind == NODE_CLOCK && scene->nodes[i].until_ms > 0 &&
+            scene->nodes[i].until_ms < until_ms)
+            until_ms = scene->nodes[i].until_ms;
+    return until_ms;
+}
+
+/* How long the clock has to run, or NEVER. */
+static int64_t left_ms(const struct table *table, int64_t now_ms)
+{
+    int64_t until_ms = clock_until_ms(&table->scene);
+
+    if (until_ms == NEVER)
+        return NEVER;
+    int64_t left = until_ms - match_time_ms(table->match, now_ms);
+    return left > 0 ? left : 0;
+}
+
+static int seconds(int64_t ms)
+{
+    return ms / 1000 >= INT_MAX ? INT_MAX : (int)((ms + 999) / 1000);
+}
+
+/* Where nothing is drawn, the time that is left is said at these seconds. */
+static const int said_at_s[] = {60, 30, 10, 5};
+enum { SAID_AT_COUNT = sizeof said_at_s / sizeof *said_at_s };
+
+/* True if it was time to say it. */
+static bool say_time(struct table *table, int64_t left)
+{
+    int64_t until_ms = clock_until_ms(&table->scene);
+    int mark = INT_MAX;
+
+    if (table->input->is_terminal || until_ms == NEVER || left == 0)
+        return false;
+    if (until_ms != table->clock_until_ms)
+        table->clock_said_s = INT_MAX;
+    table->clock_until_ms = until_ms;
+    for (int i = 0; i < SAID_AT_COUNT; i++)
+        if (seconds(left) <= said_at_s[i])
+            mark = said_at_s[i];
+    if (mark >= table->clock_said_s)
+        return false;
+    table->clock_said_s = mark;
+    table_say(table,
+              SAY("Seconds left: {seconds}.", .args = {SAY_NUMBER("seconds", seconds(left))}));
+    return true;
+}
+
+/* When to look at the clock again, on the caller's clock. */
+static int64_t next_tick_ms(const struct table *table, int64_t now_ms, int64_t left)
+{
+    int64_t next = NEVER;
+
+    if (left == NEVER || left == 0)
+        return NEVER;
+    if (table->input->is_terminal)
+        return now_ms + (left - 1) % 1000 + 1;
+    for (int i = 0; i < SAID_AT_COUNT; i++)
+        if (seconds(left) > said_at_s[i] && now_ms + left - 1000 * said_at_s[i] < next)
+            next = now_ms + left - 1000 * said_at_s[i];
+    return next;
+}
+
+static void write_prompt(const struct table *table, const char *name, int64_t left,
+                         struct text *text)
+{
+    struct message time =
+        SAY("[{seconds} s] ", .args = {SAY_NUMBER("seconds", seconds(left == NEVER ? 0 : left))});
+
+    if (table->input->is_terminal && left != NEVER)
+        voice_write(&table->voice, &time, text);
+    text_add(text, name);
+    text_add(text, "> ");
+}
+
+enum input_event wait_line(struct table *table, const char *name)
+{
+    uint32_t length = match_length(table->match);
+    bool is_asked = false;
+    struct message why;
+
+    for (;;) {
+        int64_t now = table->input->now_ms(), left = left_ms(table, now);
+        int64_t wakes = match_wakes_ms(table->match), tick = next_tick_ms(table, now, left);
+        char data[512];
+        struct text prompt;
+
+        if (say_time(table, left))
+            is_asked = false;
+        text_init(&prompt, data, sizeof data);
+        if (table->input->is_terminal || !is_asked)
+            write_prompt(table, name, left, &prompt);
+        enum input_event event = input_wait(table->input, data, wakes < tick ? wakes : tick);
+        is_asked = true;
+        if (event != INPUT_WOKEN)
+            return event;
+        if (!match_advance(table->match, table->input->now_ms(), &why)) {
+            table->note = why;
+            return INPUT_WOKEN;
+        }
+        if (match_length(table->match) == length)
+            continue;
+        input_end_row(table->input);
+        return INPUT_WOKEN;
+    }
+}
+
+static int find_choice(const struct table *table, const char *const *words, int count)
+{
+    struct scan scan;
+    int64_t number;
+
+    scan_init(&scan, table->input->text, strlen(table->input->text));
+    scan_skip_blanks(&scan);
+    struct word answer = scan_word(&scan);
+    scan_skip_blanks(&scan);
+    if (!scan_is_done(&scan))
+        return -1;
+    if (word_number(answer, 1, count, &number))
+        return (int)number - 1;
+    for (int i = 0; words && i < count; i++)
+        if (voice_means(&table->voice, answer, words[i]))
+            return i;
+    return -1;
+}
+
+int wait_choice(struct table *table, struct message question, const char *const *words, int count,
+                bool (*stands)(const struct table *table))
+{
+    int choice = -1;
+
+    while (choice < 0) {
+        table_say(table, question);
+        enum input_event event = wait_line(table, "");
+        if (event == INPUT_END)
+            return CHOICE_GONE;
+        if (event == INPUT_WOKEN) {
+            table_look(table);
+            page_tell(table, match_length(table->match));
+        }
+        if (!stands(table)) {
+            table->note = SAY("Time went on, and that question is settled.");
+            return CHOICE_VOID;
+        }
+        if (event == INPUT_LINE)
+            choice = find_choice(table, words, count);
+        if (choice < 0 && (event == INPUT_LINE || event == INPUT_BAD_LINE))
+            table_say(table, SAY("Please type a number from {min} to {max}.",
+                                 .args = {SAY_NUMBER("min", 1), SAY_NUMBER("max", count)}));
+    }
+    return choice;
+}

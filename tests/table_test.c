@@ -1,0 +1,311 @@
+/* The table of the terminal, played with the game that has everything at once (probe.h), through
+   pipes and with a clock that is driven from here; and boards and hands of scenes made up here. */
+#include "board.h"
+#include "pick.h"
+#include "probe.h"
+#include "show.h"
+#include "table.h"
+#include "test.h"
+
+#include <fcntl.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SAID_SIZE = 1 << 18 };
+
+/* What a player typed when, and what the table said. */
+static char said[SAID_SIZE];
+static int keyboard; /* the end of the pipe that is typed into */
+
+/* A clock that goes on by this much whenever somebody looks at it, so that nobody ever waits, and
+   types when it is time. */
+static int64_t now_ms, step_ms, types_at_ms;
+static const char *types;
+
+static void type(const char *lines)
+{
+    assert_int_equal(write(keyboard, lines, strlen(lines)), (ssize_t)strlen(lines));
+}
+
+static int64_t look_at_clock(void)
+{
+    now_ms += step_ms;
+    if (types && now_ms >= types_at_ms) {
+        type(types);
+        types = NULL;
+        close(keyboard);
+    }
+    return now_ms;
+}
+
+struct sitting {
+    int players;
+    bool is_open, is_plain;
+    enum language language;
+    const char *lines;
+    int64_t step_ms;
+    const char *then; /* typed at this time */
+    int64_t at_ms;
+};
+
+static struct archive_file *open_file(const struct sitting *sitting)
+{
+    struct match_setup setup = {.game = &probe_game, .names = {"Ann", "Ben", "Cat", "Dan"}};
+    struct message why;
+
+    params_init(&probe_game, sitting->players, &setup.params);
+    dice_init_seed(&setup.dice, 7);
+    struct archive_file *file = archive_create(&setup, 0, now_ms, &why);
+    assert_non_null(file);
+    return file;
+}
+
+static void read_said(const char *path)
+{
+    FILE *file = fopen(path, "r");
+
+    assert_non_null(file);
+    said[fread(said, 1, sizeof said - 1, file)] = '\0';
+    fclose(file);
+    remove(path);
+}
+
+/* Sits down, types all lines at once, and keeps what is said. */
+static void sit(struct sitting sitting)
+{
+    static struct input input;
+    char path[] = "/tmp/parlor-said-XXXXXX";
+    int ends[2], out = mkstemp(path), in_before = dup(STDIN_FILENO), out_before;
+
+    fflush(stdout);
+    out_before = dup(STDOUT_FILENO);
+    assert_int_equal(pipe(ends), 0);
+    dup2(ends[0], STDIN_FILENO);
+    dup2(out, STDOUT_FILENO);
+    keyboard = ends[1];
+    now_ms = 1000;
+    step_ms = sitting.step_ms;
+    types = sitting.then;
+    types_at_ms = sitting.at_ms;
+    type(sitting.lines);
+    if (!types)
+        close(keyboard);
+    input_init(&input, sitting.is_plain);
+    input.now_ms = look_at_clock;
+    struct archive_file *file = open_file(&sitting);
+    table_play(&(struct table_setup){.file = file,
+                                     .input = &input,
+                                     .face = &probe_face,
+                                     .language = sitting.language,
+                                     .is_plain = sitting.is_plain,
+                                     .is_open = sitting.is_open});
+    remove(archive_path(file));
+    archive_close(file);
+    fflush(stdout);
+    dup2(in_before, STDIN_FILENO);
+    dup2(out_before, STDOUT_FILENO);
+    close(in_before);
+    close(out_before);
+    close(out);
+    close(ends[0]);
+    read_said(path);
+}
+
+static void assert_said(const char *words)
+{
+    if (!strstr(said, words))
+        fail_msg("'%s' is not in:\n%s", words, said);
+}
+
+static void assert_unsaid(const char *words)
+{
+    if (strstr(said, words))
+        fail_msg("'%s' is in:\n%s", words, said);
+}
+
+static void regions_are_shown(void)
+{
+    sit((struct sitting){.players = 3, .lines = "\nquit\n"});
+    assert_said("  Ben has 0 points [a card face down \u00d72]\n");
+    assert_said("  Piles: (deck) a deck of 6 cards  no card has been shown\n");
+    assert_said("  Cards: (0) card 8, worth 0  (1) card 3, worth 3\n");
+    assert_said("(bid) bid a number");
+}
+
+static void regions_are_spoken(void)
+{
+    sit((struct sitting){.players = 2, .is_plain = true, .lines = "\n0\nquit\n"});
+    assert_said("deck: a deck of 8 cards (can be chosen)\n");
+    assert_said("0: card 8, worth 0 (can be chosen)\n");
+    assert_said("0: card 8, worth 0 (chosen)\n");
+    assert_said("bid: bid a number\n");
+}
+
+static void card_or_number(void)
+{
+    sit((struct sitting){.players = 3, .lines = "\n1\n1\nquit\n"});
+    assert_said("Chosen: 1. Choose on, or cancel.\nA number from 0 to 6.\n");
+    assert_said("steps left: 1.");
+    assert_said("  Cards: (0) card 8, worth 0\n");
+}
+
+static void names_can_be_typed(void)
+{
+    sit((struct sitting){.players = 2, .lines = "\ndeck\nStir-The-Deck\nhelp 0\nquit\n"});
+    assert_said("Or: show show the card  (3) stir the deck");
+    assert_unsaid("That is nothing here.");
+    sit((struct sitting){.players = 2, .lines = "\ndeck stirthedeck\n\nhelp 0\nquit\n"});
+    assert_said("It can be shown for its points, or hidden in the deck.");
+    assert_said("Ben is to act");
+    sit((struct sitting){.players = 3, .lines = "\na-card-face-down\nquit\n"});
+    assert_said("Several things are called that: type the key of one.");
+}
+
+static void answers_stand_in_the_question(void)
+{
+    sit((struct sitting){.players = 2, .lines = "\nbid 2\n\n2\nquit\n"});
+    assert_said("Ann has bid. Would you like to object? (1=Yes, 2=No)\n"
+                "  Or: show show the card  stir the deck  bid bid a number\n"
+                "Ben> ");
+    assert_said("Ben is to act");
+}
+
+static void several_come_forward(void)
+{
+    sit((struct sitting){.players = 3, .lines = "\nbid 2\nyes\nben\n\ncancel\n2 2\n\n1\nquit\n"});
+    assert_said("Several may act: 1 Ben, 2 Cat. Who wants to, types their number.\n");
+    assert_said("begin with the one you mean, as in: 1\n");
+    assert_said("The next hand is for Ben alone.");
+    assert_unsaid(
+        "The next hand is for Cat alone. Press Enter when nobody else looks.\n> \nAnn has");
+    assert_said("Ben objects.");
+}
+
+static void open_hands(void)
+{
+    sit((struct sitting){.players = 3, .is_open = true, .lines = "bid 2\n5\n1 2\n1\nquit\n"});
+    assert_said("Open hands: whoever is to act, everybody sees what they see.\n");
+    assert_said("Several may act: 1 Ben, 2 Cat. Begin with the player, as in: 1 1\n");
+    assert_unsaid("The next hand");
+    assert_said("Ann has bid. Would you like to object? (1=Yes, 2=No)\n  Or: show");
+    assert_said("Ben is to act");
+}
+
+static void clock_is_said(void)
+{
+    sit((struct sitting){.players = 3,
+                         .is_plain = true,
+                         .lines = "\nbid 2\n",
+                         .step_ms = 4000,
+                         .then = "\n",
+                         .at_ms = 40000});
+    assert_said("Seconds left: 12.\nparlor> ");
+    assert_said("The next hand is for Ben alone.");
+}
+
+static void time_goes_on_in_questions(void)
+{
+    sit((struct sitting){.players = 2,
+                         .lines = "\nbid 2\n\nforfeit\n",
+                         .step_ms = 4000,
+                         .then = "2\n",
+                         .at_ms = 41000});
+    assert_said("Leave the game for good?");
+    assert_said("The bid of Ann stands.\n");
+}
+
+/* Four cells by four with a wall around, one across and one upright within. */
+static void build_board(struct scene *scene)
+{
+    static const int walls[][4] = {{0, 0, 16, 0},   {0, 16, 16, 16}, {0, 0, 0, 16},
+                                   {16, 0, 16, 16}, {4, 4, 8, 4},    {8, 4, 8, 8}};
+
+    scene->node_count = 0;
+    for (int i = 0; i < 6; i++) {
+        char id[] = {'w', (char)('0' + i), '\0'};
+        struct node *wall = scene_add(scene, NODE_LINE, REGION_BOARD, id);
+        wall->x = walls[i][0], wall->y = walls[i][1];
+        wall->x2 = walls[i][2], wall->y2 = walls[i][3];
+    }
+    for (int i = 0; i < 16; i++) {
+        char id[] = {(char)('a' + i % 4), (char)('1' + i / 4), '\0'};
+        struct node *cell = scene_add(scene, NODE_CELL, REGION_BOARD, id);
+        cell->x = 2 + 4 * (i % 4), cell->y = 2 + 4 * (i / 4);
+        text_copy(cell->glyph, sizeof cell->glyph, i == 5 ? "\uac1c" : "\u00b7");
+        cell->may_touch = i == 0;
+    }
+}
+
+static void assert_board(const struct scene *scene, bool is_compact, const char *expected)
+{
+    static struct board board;
+    char data[8192] = "";
+    struct text text;
+
+    board_draw(scene, is_compact, &board);
+    text_init(&text, data, sizeof data);
+    for (int row = 0; row < board.rows; row++) {
+        board_write_row(&board, row, &text);
+        text_add(&text, "\n");
+    }
+    assert_string_equal(data, expected);
+}
+
+static void walls_keep_cells_apart(void)
+{
+    static struct scene scene;
+
+    build_board(&scene);
+    assert_board(&scene, false,
+                 "┌───────────────┐\n"
+                 "│(·)  ·   ·   · │\n"
+                 "│   ────┐       │\n"
+                 "│ ·  개 │ ·   · │\n"
+                 "│       │       │\n"
+                 "│ ·   ·   ·   · │\n"
+                 "│               │\n"
+                 "│ ·   ·   ·   · │\n"
+                 "└───────────────┘\n");
+    assert_true(board_can_be_compact(&scene));
+    assert_board(&scene, true,
+                 " _______________\n"
+                 "│(·) _·_  ·   · │\n"
+                 "│ ·  개 │ ·   · │\n"
+                 "│ ·   ·   ·   · │\n"
+                 "│_·___·___·___·_│\n");
+}
+
+int main(void)
+{
+    static const struct test tests[] = {
+        {"hand, piles, players and actions are shown with marks", NULL, regions_are_shown},
+        {"spoken, each thing is a line", NULL, regions_are_spoken},
+        {"a word is what may be touched, then the number asked for", NULL, card_or_number},
+        {"things are typed by their names too, and what has no key by a number", NULL,
+         names_can_be_typed},
+        {"answers that stand in the question are not listed", NULL, answers_stand_in_the_question},
+        {"where several may act a line begins with the player, and hands stay apart", NULL,
+         several_come_forward},
+        {"with open hands there is no curtain", NULL, open_hands},
+        {"plain lines say the time", NULL, clock_is_said},
+        {"time goes on while a question waits", NULL, time_goes_on_in_questions},
+        {"walls are drawn between cells, also in a row for each row of cells", NULL,
+         walls_keep_cells_apart},
+    };
+    char state[] = "/tmp/parlor-XXXXXX";
+
+    alarm(60); /* rather than wait for a line that nobody types */
+    setlocale(LC_CTYPE, "C.UTF-8");
+    assert_non_null(mkdtemp(state));
+    setenv("XDG_STATE_HOME", state, 1);
+    int status = TEST_RUN("table-test", tests);
+    char matches[64];
+    snprintf(matches, sizeof matches, "%s/parlor", state);
+    rmdir(matches);
+    rmdir(state);
+    return status;
+}
