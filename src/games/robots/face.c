@@ -255,7 +255,7 @@ static bool may_act(const struct robots_table *t, int seat)
 static struct message label_of_player(const struct robots_table *t, int seat)
 {
     bool has_left = bits_has(t->forfeited, seat), has_bet = t->bets[seat] > 0;
-    bool is_ready = bits_has(t->ready, seat);
+    bool is_ready = t->stage == ROBOTS_BETTING && bits_has(t->ready, seat);
     struct message label = SAY(has_left ? WORDS("{number} {seat} has left: chips {chips}")
                                : has_bet && is_ready ? WORDS("{number} {seat}: chips {chips}, bet "
                                                              "{bet}, ready")
