@@ -345,43 +345,25 @@ static int roll(struct table *table, int count)
     return (int)dice_below(&table->dice, (uint32_t)count);
 }
 
-/* Some player who is to act, or the audience. */
-static int someone(struct table *table)
-{
-    uint64_t seats = table->game->to_act(table->state) & bits_below(PLAYERS_MAX);
-
-    if (seats == 0)
-        return VIEWER_AUDIENCE;
-    for (int skip = roll(table, bits_count(seats)); skip > 0; skip--)
-        seats &= seats - 1;
-    return bits_first(seats);
-}
-
-/* What some legal move does, or chance, or Clock, who is always in time here. */
-static void choose_event(struct table *table, struct event *event)
-{
-    int seat = someone(table);
-
-    *event = (struct event){.seat = SEAT_CLOCK, .kind = EVENT_TIMEOUT};
-    if (bits_has(table->game->to_act(table->state), SEAT_NATURE)) {
-        table->game->nature(table->state, &table->dice, event);
-    } else if (seat == VIEWER_AUDIENCE) {
-        event->time_ms = table->game->deadline(table->state);
-    } else {
-        table_look(table, seat);
-        const struct move *move = &table->moves[roll(table, table->stand.move_count)];
-        move_event(move, roll(table, move_width(move)), seat, event);
-    }
-}
-
-/* Lets something happen; false when the game is over. */
+/* Lets Nature or some legal move act; false when the game is over. */
 static bool table_play(struct table *table)
 {
-    struct event event;
+    uint64_t to_act = table->game->to_act(table->state);
+    struct event event = {0};
 
-    if (table->game->to_act(table->state) == 0)
+    if (to_act == 0)
         return false;
-    choose_event(table, &event);
+    if (bits_has(to_act, SEAT_NATURE)) {
+        table->game->nature(table->state, &table->dice, &event);
+    } else {
+        uint64_t seats = to_act & bits_below(PLAYERS_MAX);
+        for (int skip = roll(table, bits_count(seats)); skip > 0; skip--)
+            seats &= seats - 1;
+        int seat = bits_first(seats);
+        table_look(table, seat);
+        const struct move *move = &table->moves[roll(table, table->stand.move_count)];
+        move_event(move, roll(table, move_width(move)), seat, &event);
+    }
     assert_true(game_apply(table->game, table->state, &event, NULL));
     return true;
 }
@@ -404,9 +386,10 @@ static void touch_something(struct table *table, struct draft *draft)
 static void check_position(struct table *table)
 {
     struct picture picture = picture_of(table->game);
+    uint64_t to_act = table->game->to_act(table->state);
     struct draft draft = {0};
 
-    table_look(table, someone(table));
+    table_look(table, to_act ? bits_first(to_act) : VIEWER_AUDIENCE);
     if (roll(table, 2))
         touch_something(table, &draft);
     draft_scene(&table->stand, &draft, &scene);

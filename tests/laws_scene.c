@@ -107,6 +107,33 @@ static bool is_beginning(const struct way *start, const struct way *way)
     return is_same;
 }
 
+static bool is_on(const struct way *way, const char *id)
+{
+    for (int i = 0; i < way->count; i++)
+        if (strcmp(way->ids[i], id) == 0)
+            return true;
+    return false;
+}
+
+/* May the touches of this move come in any order? */
+static bool is_unordered(const struct sight *sight, int move)
+{
+    return sight->run->game->kinds.list[sight->stand.moves[move].kind].is_ascending;
+}
+
+/* Are these the first touches of a move? */
+static bool begins_move(const struct sight *sight, const struct way *start, int move)
+{
+    const struct way *way = &sight->run->ways[move];
+    bool is_part = start->count <= way->count;
+
+    if (!is_unordered(sight, move))
+        return is_beginning(start, way);
+    for (int i = 0; is_part && i < start->count; i++)
+        is_part = is_on(way, start->ids[i]);
+    return is_part;
+}
+
 static void check_ways(const struct sight *sight)
 {
     const struct way *ways = sight->run->ways;
@@ -116,7 +143,7 @@ static void check_ways(const struct sight *sight)
             if (!scene_find(sight->run->scene, ways[i].ids[k]))
                 broken(sight, "a way leads to a node that is not there", ways[i].ids[k]);
         for (int k = 0; k < i; k++)
-            if (ways[i].count == ways[k].count && is_beginning(&ways[i], &ways[k]))
+            if (ways[i].count == ways[k].count && begins_move(sight, &ways[i], k))
                 broken_move(sight, "a move shares its way with another", &sight->stand.moves[i]);
     }
 }
@@ -177,18 +204,11 @@ static bool leads_to(const struct sight *sight, const struct draft *draft, const
 
     for (int i = 0; i < sight->stand.move_count; i++) {
         const struct way *way = &sight->run->ways[i];
-        if (way->count > next && is_beginning(&draft->touched, way) &&
-            strcmp(way->ids[next], id) == 0)
+        if (way->count > next && begins_move(sight, &draft->touched, i) &&
+            (is_unordered(sight, i) ? is_on(way, id) && !is_on(&draft->touched, id)
+                                    : strcmp(way->ids[next], id) == 0))
             return true;
     }
-    return false;
-}
-
-static bool is_touched(const struct draft *draft, const char *id)
-{
-    for (int i = 0; i < draft->touched.count; i++)
-        if (strcmp(draft->touched.ids[i], id) == 0)
-            return true;
     return false;
 }
 
@@ -213,7 +233,7 @@ static void foresee_draft(const struct sight *sight, const struct draft *draft,
     if (!sight->stand.face->preview || draft->touched.count == 0)
         return;
     for (int i = 0; i < sight->stand.move_count; i++)
-        if (is_beginning(&draft->touched, &sight->run->ways[i]))
+        if (begins_move(sight, &draft->touched, i))
             foresee(sight, &sight->stand.moves[i], ends);
 }
 
@@ -249,7 +269,7 @@ static void check_marks(const struct sight *sight, const struct draft *draft)
         const struct node *node = &scene->nodes[i];
         if (node->may_touch != leads_to(sight, draft, node->id))
             broken(sight, "wrongly marked as what may be touched, or not", node->id);
-        if (node->is_touched != is_touched(draft, node->id))
+        if (node->is_touched != is_on(&draft->touched, node->id))
             broken(sight, "wrongly marked as touched, or not", node->id);
         if (node->is_end != ends[i])
             broken(sight, "wrongly marked as an end, or not", node->id);
@@ -283,7 +303,7 @@ static void touch_astray(const struct sight *sight, const struct draft *draft, c
     struct message why = {0};
     struct event event;
 
-    if (leads_to(sight, draft, id) || leads_to(sight, &none, id) || is_touched(draft, id))
+    if (leads_to(sight, draft, id) || leads_to(sight, &none, id) || is_on(&draft->touched, id))
         return;
     enum draft_result result = draft_touch(&sight->stand, &after, id, &event, &why);
     check_refusal(sight, result, draft, &after, &why, id);

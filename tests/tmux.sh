@@ -47,7 +47,7 @@ play 80 24 ko 지민 민수
 play 120 40 ko 지민 민수
 
 # Stopped and continued, it takes the terminal again and shows everything; told to end, it gives it back.
-$server new-session -d -s play -x 80 -y 24 "echo \$\$ >$work/shell; stty -g >$work/before; $program frogs --players 2 --seat 0=Anna; stty -g >$work/after; sleep 60"
+$server new-session -d -s play -x 80 -y 24 "echo \$\$ >$work/shell; stty -g >$work/before; $program frogs --lang en --players 2 --seat 0=Anna; stty -g >$work/after; sleep 60"
 wait_for "Anna>"
 process=$(pgrep -P "$(cat "$work/shell")" -x parlor)
 $server send-keys -t play "N"

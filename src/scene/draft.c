@@ -9,12 +9,28 @@ static void find_way(const struct stand *stand, const struct move *move, struct 
     stand->face->touches(stand->view, move, way);
 }
 
-static bool begins(const struct way *start, const struct way *way)
+static bool has_id(const struct way *way, const char *id)
+{
+    for (int i = 0; i < way->count; i++)
+        if (strcmp(way->ids[i], id) == 0)
+            return true;
+    return false;
+}
+
+/* Where the order of a move's arguments does not matter, neither does that of its touches. */
+static bool is_unordered(const struct stand *stand, const struct move *move)
+{
+    return stand->face->game->kinds.list[move->kind].is_ascending;
+}
+
+static bool begins(const struct stand *stand, const struct move *move, const struct way *start,
+                   const struct way *way)
 {
     if (start->count > way->count)
         return false;
     for (int i = 0; i < start->count; i++)
-        if (strcmp(start->ids[i], way->ids[i]) != 0)
+        if (is_unordered(stand, move) ? !has_id(way, start->ids[i])
+                                      : strcmp(start->ids[i], way->ids[i]) != 0)
             return false;
     return true;
 }
@@ -29,7 +45,7 @@ static int count_moves(const struct stand *stand, const struct way *touched,
     for (int i = 0; i < stand->move_count; i++) {
         struct way way;
         find_way(stand, &stand->moves[i], &way);
-        if (!begins(touched, &way))
+        if (!begins(stand, &stand->moves[i], touched, &way))
             continue;
         count++;
         if (way.count == touched->count)
@@ -153,13 +169,18 @@ void draft_refresh(const struct stand *stand, struct draft *draft)
         draft->touched.count--;
 }
 
-static void mark_way(const struct draft *draft, const struct way *way, struct scene *scene)
+/* What comes next on a way; where any order will do, all that is left of it. */
+static void mark_way(const struct stand *stand, const struct move *move, const struct draft *draft,
+                     const struct way *way, struct scene *scene)
 {
-    if (!begins(&draft->touched, way) || way->count == draft->touched.count)
-        return;
-    struct node *next = scene_find(scene, way->ids[draft->touched.count]);
-    if (next)
-        next->may_touch = true;
+    int next = draft->touched.count;
+    int last = is_unordered(stand, move) ? way->count - 1 : next;
+
+    for (int i = is_unordered(stand, move) ? 0 : next; i <= last && next < way->count; i++) {
+        struct node *node = scene_find(scene, way->ids[i]);
+        if (node && !has_id(&draft->touched, way->ids[i]))
+            node->may_touch = true;
+    }
 }
 
 static void mark_ends(const struct stand *stand, const struct move *move, struct scene *scene)
@@ -186,8 +207,10 @@ void draft_scene(const struct stand *stand, const struct draft *draft, struct sc
     for (int i = 0; i < stand->move_count; i++) {
         struct way way;
         find_way(stand, &stand->moves[i], &way);
-        mark_way(draft, &way, scene);
-        if (stand->face->preview && draft->touched.count > 0 && begins(&draft->touched, &way))
+        if (!begins(stand, &stand->moves[i], &draft->touched, &way))
+            continue;
+        mark_way(stand, &stand->moves[i], draft, &way, scene);
+        if (stand->face->preview && draft->touched.count > 0)
             mark_ends(stand, &stand->moves[i], scene);
     }
 }

@@ -92,8 +92,9 @@ struct face {
     /* Adds what this viewer sees to an empty scene. */
     void (*scene)(const void *view, struct scene *scene);
 
-    /* The way of a legal move. Where its last argument is a range, the way leads to the others, and
-       the number is asked for. */
+    /* The way of a legal move; where the order of the arguments does not matter (ascending kinds),
+       neither does that of the touches. Where the last argument is a range, the way leads to the
+       others, and the number is asked for. */
     void (*touches)(const void *view, const struct move *move, struct way *way);
 
     /* The event, incomplete or not allowed, that these touches intend; false if nobody can tell. */

@@ -45,21 +45,23 @@ static void add_unbroken(struct text *text, const char *words)
         text_add_part(text, *words == ' ' ? NO_BREAK : words, *words == ' ' ? strlen(NO_BREAK) : 1);
 }
 
-/* By its key, with marks around it, and its name if that says more. */
+/* By its key, with marks around it, and its name if that says more. A hand is counted; elsewhere a
+   key is of use only where something may be done with it. */
 static void add_item(const struct voice *voice, const struct node *node, struct text *text)
 {
     const char *marks = marks_of(node);
+    bool has_key = *node->key && (marks || node->region == REGION_HAND);
     char label[LABEL_SIZE];
 
     show_label(voice, &node->label, label);
-    if (marks && *node->key)
+    if (marks && has_key)
         text_add_char(text, marks[0]);
-    text_add(text, node->key);
-    if (marks && *node->key)
+    text_add(text, has_key ? node->key : "");
+    if (marks && has_key)
         text_add_char(text, marks[1]);
-    if (*node->key && show_is_same(node->key, label))
+    if (has_key && show_is_same(node->key, label))
         return;
-    text_add(text, *node->key ? NO_BREAK : "");
+    text_add(text, has_key ? NO_BREAK : "");
     add_unbroken(text, label);
 }
 

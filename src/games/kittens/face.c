@@ -203,14 +203,24 @@ static void add_discard(const struct kittens_table *t, struct scene *scene)
                                             SAY_WORD("card", kittens_card_titles[t->discard_top])});
 }
 
+/* A card that is on its way. */
+static void add_loose(struct scene *scene, const char *prefix, int number, int card,
+                      struct message label)
+{
+    struct node *node = add_node(scene, NODE_CARD, REGION_PILES, prefix, number);
+
+    dress_card(node, card, false);
+    label.args[0] = (struct message_arg)SAY_WORD("card", node->label.text);
+    node->label = label;
+}
+
 static void add_held(const struct kittens_view *v, struct scene *scene)
 {
     if (v->held != KITTENS_NO_CARD)
-        dress_card(scene_add(scene, NODE_CARD, REGION_PILES, "held"), v->held, false);
+        add_loose(scene, "held", -1, v->held, SAY("drawn: {card}"));
     for (int seat = 0; seat < v->table.players; seat++)
         if (v->gifts[seat] != KITTENS_NO_CARD)
-            dress_card(add_node(scene, NODE_CARD, REGION_PILES, "gift:", seat), v->gifts[seat],
-                       false);
+            add_loose(scene, "gift:", seat, v->gifts[seat], SAY("given: {card}"));
 }
 
 static void add_button(struct scene *scene, const char *id, const char *key, const char *label)
@@ -254,7 +264,8 @@ static void add_buttons(const struct kittens_view *v, struct scene *scene)
     }
     if (t->stage == KITTENS_LOOKING) {
         add_button(scene, "keep", "1", WORDS("Keep it"));
-        add_button(scene, "refuse", "2", WORDS("Do not keep it"));
+        if (v->held == KITTENS_EXPLODING)
+            add_button(scene, "refuse", "2", WORDS("Do not keep it"));
     }
     if (t->stage == KITTENS_AIMING && t->combination == 3)
         add_names(t, scene);

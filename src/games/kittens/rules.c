@@ -26,7 +26,7 @@ static const char *const see_names[] = {"usual", "3"};
 
 static const struct option options[OPTION_COUNT] = {
     [OPTION_VARIANT] = {.field = {"variant", 0, 2, variant_names},
-                        .says = WORDS("Which variant is played"),
+                        .says = WORDS("Which variant?"),
                         .is_asked = true,
                         .titles = variant_titles},
     [OPTION_NOPE] = {.field = {"nope", 0, 1, nope_names},
