@@ -404,7 +404,7 @@ static void check_game(const struct game *game, int players, uint64_t seed)
 
     table_init(&table, game, players, seed);
     do
-        if (roll(&table, 1 + scene.node_count / 200) == 0) /* large ones less often */
+        if (roll(&table, 1 + scene.node_count / 200 * 4) == 0) /* large ones less often */
             check_position(&table);
     while (table_play(&table));
     table_finish(&table);
