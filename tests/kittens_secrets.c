@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { SEEDS = 60, STEPS = 90, PAUSE_MAX_MS = 900, ONE_TIMEOUT_IN = 6 };
+enum { SEEDS = 40, STEPS = 90, PAUSE_MAX_MS = 900, ONE_TIMEOUT_IN = 6 };
 
 enum { OPTION_VARIANT, OPTION_NOPE }; /* as the game lists them */
 
@@ -239,12 +239,12 @@ static void compare_places(const struct match *match, int64_t now_ms)
 /* Is a shuffle about to be, after which nobody knows anything? */
 static bool is_near_shuffle(const struct kittens_table *t)
 {
-    bool is_curse = t->played == KITTENS_CURSE && t->combination == 1;
-
     if (t->stage == KITTENS_TIMES || t->stage == KITTENS_GIVING)
         return !t->is_up;
-    return t->stage == KITTENS_NOPING && t->target != KITTENS_NOBODY && is_curse &&
-           t->marked[t->target] == 0;
+    if (t->stage != KITTENS_NOPING || t->combination > 1)
+        return false;
+    return t->played == KITTENS_CATOMIC ||
+           (t->played == KITTENS_CURSE && t->marked[t->target] == 0);
 }
 
 /* The same is done in two copies whose dice differ: nobody sees how the cards came to lie. */
@@ -308,12 +308,38 @@ static void test_shuffle(void)
     assert_true(shuffled > 3 * SEEDS);
 }
 
+/* Asking says that somebody holds a Nope, so it is done only where it must be. */
+static void test_asked(void)
+{
+    int asked = 0, passed_over = 0;
+
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct params params = params_of(KITTENS_V_STREAKING, false, 4);
+        struct match *match = single_open(&params, seed);
+        struct dice dice;
+        int64_t now_ms = 0;
+        dice_init_seed(&dice, seed);
+        do {
+            struct kittens_table t = table_of(match);
+            if (t.stage != KITTENS_NOPING)
+                continue;
+            asked++;
+            passed_over += t.cursed != 0 || t.left_count > 0;
+            assert_true(bits_has(t.alive & ~t.cursed, t.actor));
+            assert_int_not_equal(t.actor, t.noper);
+        } while (go_on(match, &now_ms, &dice));
+        match_destroy(match);
+    }
+    assert_true(asked > 3 * SEEDS && passed_over > SEEDS);
+}
+
 static const struct test tests[] = {
     {"under nope=window nobody can tell who holds a Nope, until it is played", NULL, test_window},
     {"nothing that a player gets or may do depends on another's hand", NULL, test_hands},
     {"keeping a kitten under a Streaking Kitten looks to the others like any draw", NULL,
      test_keeping},
     {"the place where a kitten is put back never shows", NULL, test_insertion},
+    {"under nope=asked neither the dead nor the cursed are asked", NULL, test_asked},
     {"after a shuffle nobody knows where a card is", NULL, test_shuffle},
 };
 
