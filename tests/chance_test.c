@@ -1,6 +1,6 @@
 /* Chance is fair: chi-squared tests of shuffles and picks, of the dice themselves and through the
-   rules of kittens. The bounds are such that fair dice fall outside one with a probability of two in
-   a million; the seeds are fixed, so every run is the same. */
+   rules of kittens. The bounds are such that fair dice fall outside one with a probability of two
+   in a million; the seeds are fixed, so every run is the same. */
 #include "kittens.h"
 #include "lean.h"
 #include "test.h"
