@@ -160,13 +160,16 @@ static void add_row(struct row *rows, int *count, const struct game *game,
              set_up->players);
 }
 
-static int add_rows(struct row *rows)
+/* Of every game, or of the one that is named. */
+static int add_rows(struct row *rows, const char *only)
 {
     int count = 0;
 
     for (int i = 0; games_at(i); i++) {
         const struct game *game = games_at(i);
         int before = count;
+        if (only && strcmp(only, game->name) != 0)
+            continue;
         for (size_t k = 0; k < sizeof set_ups / sizeof *set_ups; k++)
             if (strcmp(set_ups[k].game, game->name) == 0)
                 add_row(rows, &count, game, &set_ups[k]);
@@ -180,15 +183,18 @@ int main(int argc, char **argv)
 {
     static struct row rows[ROWS_MAX], naive = {.name = "(naive frogs)"};
     double length = argc > 1 ? atof(argv[1]) : 0.5;
-    int count = add_rows(rows);
+    const char *only = argc > 2 ? argv[2] : NULL;
+    int count = add_rows(rows, only);
 
     for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < count; i++)
             rows[i].rounds[round] = time_round(&rows[i], length);
-        naive.rounds[round] = time_naive(length);
+        if (!only)
+            naive.rounds[round] = time_naive(length);
     }
     printf("%-36s %12s %12s    %s\n", "game", "events/s", "matches/s", "slowest and fastest round");
-    print_row(&naive, 0);
+    if (!only)
+        print_row(&naive, 0);
     for (int i = 0; i < count; i++)
         print_row(&rows[i],
                   strcmp(rows[i].name, "frogs") == 0 ? naive.rounds[ROUNDS / 2].events : 0);
