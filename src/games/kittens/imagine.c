@@ -275,9 +275,9 @@ static bool fits_in_pile(const struct fancy *f)
 static void hide(struct fancy *f, const struct hideout *hideout)
 {
     if (!has_card(f, hideout->streaking, KITTENS_STREAKING))
-        place(f, bits_of(hideout->streaking), KITTENS_STREAKING);
+        place(f, bits_of((int)hideout->streaking), KITTENS_STREAKING);
     if (!has_card(f, hideout->kitten, KITTENS_EXPLODING))
-        place(f, bits_of(hideout->kitten), KITTENS_EXPLODING);
+        place(f, bits_of((int)hideout->kitten), KITTENS_EXPLODING);
 }
 
 /* All in the pile, or one hidden in a hand. There is a way, since the truth is one. */
