@@ -228,7 +228,8 @@ static void compare_places(const struct match *match, int64_t now_ms)
     struct kittens_table t = table_of(match);
     struct match *bottom = insert_at(match, now_ms, t.actor, t.pile_count);
 
-    for (int index = t.is_up ? 1 : 0; index < t.pile_count; index++) {
+    bool shows_top = t.is_up || t.kitten == KITTENS_IMPLODING;
+    for (int index = shows_top; index < t.pile_count; index++) {
         struct match *other = insert_at(match, now_ms, t.actor, index);
         assert_alike_but(bottom, other, match_length(match), t.actor);
         match_destroy(other);
