@@ -44,6 +44,8 @@ void table_look_as(struct table *table, int viewer);
 
 /* Shows everything, so that it fits on the screen. */
 void page_show(struct table *table);
+/* The question alone, once more. */
+void page_ask(const struct table *table);
 /* All that may be chosen on the board, however much it is. */
 void page_list(struct table *table);
 /* What happened at an entry, as far as whoever looks may know. */
