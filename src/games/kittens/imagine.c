@@ -251,11 +251,17 @@ static bool fits(const struct fancy *f, const struct hideout *hideout)
            room[hideout->streaking] >= 0 && room[PILE] >= 0 && leaves_room_for_nopes(f, room);
 }
 
+static bool is_dead_hand(const struct fancy *f, int zone)
+{
+    return zone >= HAND && !bits_has(f->view->table.alive, zone - HAND);
+}
+
 /* Is a kitten seen outside the pile, whose Streaking Kitten may be unseen? */
-static bool is_seen_hidden(const struct fancy *f)
+static bool is_seen_hidden(const struct fancy *f, bool with_dead)
 {
     for (int zone = HELD; zone < ZONES; zone++)
-        if (has_card(f, (enum zone)zone, KITTENS_EXPLODING))
+        if ((with_dead || !is_dead_hand(f, zone)) &&
+            has_card(f, (enum zone)zone, KITTENS_EXPLODING))
             return true;
     return false;
 }
@@ -272,27 +278,51 @@ static bool fits_in_pile(const struct fancy *f)
 static void hide(struct fancy *f, const struct hideout *hideout)
 {
     if (!has_card(f, hideout->streaking, KITTENS_STREAKING))
-        place(f, bits_of(hideout->streaking), KITTENS_STREAKING);
+        place(f, bits_of((int)hideout->streaking), KITTENS_STREAKING);
     if (!has_card(f, hideout->kitten, KITTENS_EXPLODING))
-        place(f, bits_of(hideout->kitten), KITTENS_EXPLODING);
+        place(f, bits_of((int)hideout->kitten), KITTENS_EXPLODING);
 }
 
-/* All in the pile, or one hidden in a hand. There is a way, since the truth is one. */
-static void place_exploding(struct fancy *f)
+/* All in the pile, or one hidden in a hand. False: there is no way. */
+static bool place_in_pile_or_hidden(struct fancy *f, bool is_seen)
 {
     struct hideout list[HIDEOUTS_MAX];
-    bool is_seen = is_seen_hidden(f);
     int count = f->view->table.variant == KITTENS_V_STREAKING ? list_hideouts(f, list) : 0, fit = 0;
 
     for (int i = 0; i < count; i++)
         if ((!is_seen || has_card(f, list[i].kitten, KITTENS_EXPLODING)) && fits(f, &list[i]))
             list[fit++] = list[i];
     int in_pile = !is_seen && fits_in_pile(f) ? f->room[PILE] + 1 : 0;
-    int chosen = fit + in_pile > 0 ? (int)dice_below(f->dice, (uint32_t)(fit + in_pile)) : 0;
+    if (fit + in_pile == 0)
+        return false;
+    int chosen = (int)dice_below(f->dice, (uint32_t)(fit + in_pile));
     if (chosen < fit)
         hide(f, &list[chosen]);
     while (f->pool[KITTENS_EXPLODING] > 0)
         place(f, bits_of(PILE), KITTENS_EXPLODING);
+    return true;
+}
+
+/* Somebody left after giving the Streaking Kitten away, and what it hid stays in that hand. */
+static void strand_kitten(struct fancy *f)
+{
+    for (int zone = HAND; zone < ZONES; zone++)
+        if (is_dead_hand(f, zone) && has_card(f, (enum zone)zone, KITTENS_EXPLODING))
+            return;
+    for (int zone = HAND; zone < ZONES; zone++)
+        if (is_dead_hand(f, zone) && f->room[zone] > 0 && f->pool[KITTENS_EXPLODING] > 0) {
+            place(f, bits_of(zone), KITTENS_EXPLODING);
+            return;
+        }
+}
+
+/* There is a way, since the truth is one. */
+static void place_exploding(struct fancy *f)
+{
+    if (place_in_pile_or_hidden(f, is_seen_hidden(f, true)))
+        return;
+    strand_kitten(f);
+    place_in_pile_or_hidden(f, is_seen_hidden(f, false));
 }
 
 static void place_nopes(struct fancy *f)

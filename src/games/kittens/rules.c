@@ -341,13 +341,15 @@ static bool is_conserved(const struct kittens_state *s)
     return true;
 }
 
-/* A hand hides at most one kitten, and only under a Streaking Kitten. */
+/* A hand hides at most one kitten, and only under a Streaking Kitten, unless its owner left when
+   that was given. */
 static bool hides_well(const struct kittens_state *s, int seat)
 {
     int counts[KITTENS_CARDS] = {0};
 
     count_slots(s->hands[seat], s->table.hand_count[seat], counts);
-    bool is_hidden = counts[KITTENS_STREAKING] > 0 || s->gifts[seat].card == KITTENS_STREAKING;
+    bool is_hidden = counts[KITTENS_STREAKING] > 0 || s->gifts[seat].card == KITTENS_STREAKING ||
+                     !bits_has(s->table.alive, seat);
     return counts[KITTENS_IMPLODING] == 0 && counts[KITTENS_EXPLODING] <= is_hidden;
 }
 
