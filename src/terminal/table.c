@@ -272,8 +272,12 @@ static bool touch(struct table *table, struct word line)
     struct message why;
     bool has_changed = false;
 
-    if (read_move(table, line, &event))
-        return do_event(table, &event);
+    if (read_move(table, line, &event)) {
+        has_changed = do_event(table, &event);
+        if (!has_changed)
+            page_ask(table);
+        return has_changed;
+    }
     scan_init(&scan, line.start, line.length);
     scan_skip_blanks(&scan);
     for (int seat = table->stand.seat; seat == table->stand.seat && !scan_is_done(&scan);) {

@@ -33,7 +33,7 @@ static const char *const tips[KITTENS_CARDS] = {
     [KITTENS_TARGETED] = WORDS("An Attack on a player of your choice."),
     [KITTENS_SWAP] = WORDS("Swaps the top and the bottom card of the pile, unseen."),
     [KITTENS_MARK] = WORDS("A random card of another player lies open for all to see."),
-    [KITTENS_CURSE] = WORDS("Another player no longer sees the own cards, and plays single ones "
+    [KITTENS_CURSE] = WORDS("Another player no longer sees their own cards, and plays single ones "
                             "blind, until a safe draw or a Defuse."),
     [KITTENS_SUPER_SKIP] = WORDS("Ends all your turns without drawing."),
     [KITTENS_CATOMIC] = WORDS("All Exploding Kittens go on top of the pile, the rest is shuffled; "
@@ -194,6 +194,7 @@ static void add_pile(const struct kittens_view *v, struct scene *scene)
 
     add_look(pile, "pile");
     text_copy(pile->key, sizeof pile->key, WORDS("draw"));
+    pile->tip = SAY("You draw the top card, and your turn ends.");
     pile->label = SAY("Draw pile: {count}", .args = {SAY_NUMBER("count", t->pile_count)});
     for (int i = 0; i < t->pile_count; i++) {
         if (v->pile[i] == KITTENS_UNKNOWN)
@@ -529,7 +530,7 @@ static struct message ask_target(const struct kittens_table *t)
         return SAY("From which player do you demand which card? Type the player's number and the "
                    "card's name, as in: {seat} nope",
                    .args = {SAY_NUMBER("seat", kittens_next(t, t->mover))});
-    return about_card(WORDS("Against which player do you play {card}? Type the player's number."),
+    return about_card(WORDS("Whom do you play {card} against? Type the player's number."),
                       t->played);
 }
 
@@ -544,16 +545,14 @@ static struct message ask_insert(const struct kittens_table *t)
 static struct message ask_look(const struct kittens_view *v)
 {
     if (v->held == KITTENS_EXPLODING)
-        return SAY("You drew an Exploding Kitten. Keep it under your Streaking Kitten? "
-                   "(1=Yes, 2=No)");
+        return SAY("Do you hide it under your Streaking Kitten? (1=Keep it, 2=Do not keep it)");
     return about_card(WORDS("You drew {card}. (1=Keep it)"), v->held);
 }
 
 static struct message ask_turn(const struct kittens_view *v)
 {
     if (bits_has(v->table.cursed, v->viewer))
-        return SAY("You are cursed: play single cards blind by their numbers, or type draw to end "
-                   "your turn.");
+        return SAY("You are cursed: play a card blind by its number, or draw to end your turn.");
     return SAY("Play cards by their numbers, or type draw to end your turn.");
 }
 
