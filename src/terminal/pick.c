@@ -94,7 +94,7 @@ static enum fit fit_of(const struct node *node, const struct voice *voice, struc
 }
 
 /* The node that fits best among those that may be touched, or may not; NULL if none does, or only
-   by a name that several have. */
+   by a name that several have; of alike cards in a hand any will do. */
 static const struct node *find(const struct scene *scene, const struct voice *voice,
                                struct word word, bool may_touch)
 {
@@ -113,7 +113,7 @@ static const struct node *find(const struct scene *scene, const struct voice *vo
             found = &scene->nodes[i];
         best = fit;
     }
-    return best == FIT_NAME && count > 1 ? NULL : found;
+    return best == FIT_NAME && count > 1 && found->region != REGION_HAND ? NULL : found;
 }
 
 const struct node *pick_find(const struct scene *scene, const struct voice *voice, struct word word)
