@@ -16,13 +16,15 @@ enum { LIST_SIZE = 8192 };
 /* How much is left out. */
 enum brevity {
     BRIEF_NOT,
+    BRIEF_PAST,  /* of the news, only the last that there is room for */
     BRIEF_LISTS, /* lists have a line each */
     BRIEF_BOARD, /* and the board a row for each row of cells */
     BRIEF_NEWS,  /* and only the last of the news is said */
     BRIEF_ALL,   /* and lists are for who asks */
 };
 
-static const int news_max[] = {INT16_MAX, 4, 3, 1, 1};
+enum { NEWS_MIN = 4 };
+static const int news_max[] = {INT16_MAX, INT16_MAX, NEWS_MIN, 3, 1, 1};
 
 /* Who may know what happened: behind the curtain it is the player's own; where hands lie open all
    know what the one knew who did it; else it is what everybody may know. */
@@ -85,8 +87,12 @@ static void show_news(struct table *table, enum brevity brevity)
         from = length > 0 ? length - 1 : 0;
     for (uint32_t n = from + 1; n <= length; n++)
         count += tell(table, n, INT16_MAX, question);
+    table->news_count = count;
+    int max = brevity == BRIEF_PAST ? table->news_max : news_max[brevity];
+    if (table->is_secret && count > max)
+        table_say(table, SAY("... (all that happened: type history)"));
     for (uint32_t n = from + 1; n <= length; n++)
-        count -= tell(table, n, count - news_max[brevity], question);
+        count -= tell(table, n, count - max, question);
 }
 
 bool page_tell_last_words(struct table *table, int seat)
@@ -132,7 +138,7 @@ static void print_list(const struct table *table, const char *line, enum brevity
     char more[LABEL_SIZE], cut[LIST_SIZE];
     int room = voice_columns() - 1;
 
-    if (brevity == BRIEF_NOT || voice_width(line) <= room) {
+    if (brevity < BRIEF_LISTS || voice_width(line) <= room) {
         voice_print(line, 5);
         return;
     }
@@ -392,7 +398,7 @@ static void show_end(const struct table *table, enum brevity brevity)
     table_say(table, SAY("The game is over: {ending}.",
                          .args = {SAY_WORD("ending",
                                            match_game(table->match)->endings[standing.ending])}));
-    show_ranks(table, &standing, brevity > BRIEF_NOT);
+    show_ranks(table, &standing, brevity >= BRIEF_LISTS);
     table_say(table, SAY("You can still look at the history, undo or quit."));
 }
 
@@ -424,6 +430,14 @@ static int count_rows(const char *text)
     return rows;
 }
 
+/* So much news that these rows are free, and one more that says so. */
+static void leave_out_news(struct table *table, int rows)
+{
+    table->news_max = table->news_count - rows - 1;
+    if (table->news_max < NEWS_MIN)
+        table->news_max = NEWS_MIN;
+}
+
 /* As much as fits, with a row for the prompt. */
 static void render_to_fit(struct table *table)
 {
@@ -447,7 +461,8 @@ static void render_to_fit(struct table *table)
             rows = 0;
         }
         free(page);
-        brevity++;
+        if (brevity++ == BRIEF_NOT)
+            leave_out_news(table, rows - voice_rows() + 1);
     } while (rows > 0 && brevity <= BRIEF_ALL);
 }
 

@@ -26,6 +26,8 @@ struct table {
     int speaker;            /* who has the keyboard while several may act, or NOBODY */
     uint32_t seen;          /* the last entry that was looked at */
     uint32_t told[VIEWERS]; /* to each viewer: entries whose reports have been said */
+    int news_count;         /* what there was to say on the last screen, */
+    int news_max;           /* and how much of it there is room for */
     struct message note;    /* to be said with the next screen; it says nothing if there is none */
     int shown_seat;         /* whose secrets are on the screen; VIEWERS: nobody's */
     int64_t clock_until_ms; /* the clock that was last spoken of, */
