@@ -34,7 +34,9 @@ static const struct {
     int (*choose)(const void *view, const struct move *moves, int count, struct dice *dice);
 } leans[] = {
     {"frogs", lean_frogs},
+    {"kittens", lean_kittens},
     {"probe", lean_probe},
+    {"robots", lean_robots},
 };
 
 int lean_choose(const struct game *game, const void *view, const struct move *moves, int count,
