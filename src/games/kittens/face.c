@@ -53,9 +53,7 @@ static const char *const rules[] = {
     WORDS("Two cards of one name take a random card of another player; three take one that you "
           "name."),
     WORDS("Whatever is played can be cancelled by a Nope, and a Nope by another Nope."),
-    WORDS(
-        "A Feral Cat goes with any cat. A pair is typed as 0 2, three as 0 2 5; then you are asked "
-        "for the player."),
+    WORDS("A pair is typed as 0 2, three as 0 2 5; then you are asked for the player."),
     WORDS("In ( ) stands what you can choose now; in [ ] stand cards of others that you know."),
     WORDS("Type help and a card's number or name to hear what it does."),
     NULL,
