@@ -44,9 +44,9 @@ struct node {
     /* Words: "frog seat-1 arrived". A line that is not there begins with "gap"; what never changes
        is "fixed"; a player who is to act is "to-act". */
     char look[NODE_LOOK_SIZE];
-    int layer;                   /* higher ones lie above */
-    int x, y;                    /* on the board: four units from one cell to the next */
-    int x2, y2;                  /* a line's other end */
+    int layer;  /* higher ones lie above */
+    int x, y;   /* on the board: four units from one cell to the next */
+    int x2, y2; /* a line's other end */
     /* For a terminal; empty: it is not drawn there, and of a player's cards it is one that needs no
        word, since what it is nobody here knows. */
     char glyph[NODE_GLYPH_SIZE];
