@@ -22,7 +22,8 @@ struct log_header {
     char names[PLAYERS_MAX][MATCH_NAME_MAX + 1];
 };
 
-enum { LOG_HEADER_MAX = 8192, LOG_LINE_MAX = 1024 };
+/* Every line of a set-up text, which may be empty, has a word before it. */
+enum { LOG_HEADER_MAX = 2048 + 7 * SETUP_MAX, LOG_LINE_MAX = 1024 };
 
 void log_write_header(const struct log_header *header, struct text *text);
 /* Everything of an entry but its check and the newline. */
