@@ -4,6 +4,7 @@
        game frogs 1                                 and the version of its rules
        players 2
        options board=classic frogs=3 ...
+       setup +--+--+...                             a line for each of the set-up text, if any
        seat 0 Anna
        seat 1 Ben
        bot 1 hard                                   only for seats that the program plays
@@ -23,7 +24,7 @@ struct log_header {
     char bots[PLAYERS_MAX][MATCH_BOT_MAX + 1]; /* empty where people play */
 };
 
-enum { LOG_HEADER_MAX = 2048, LOG_LINE_MAX = 1024 };
+enum { LOG_HEADER_MAX = 8192, LOG_LINE_MAX = 1024 };
 
 /* Is this a word for how the program plays? */
 bool log_is_bot(struct word word);
