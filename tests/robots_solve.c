@@ -29,6 +29,7 @@ static void fail(const char *what, const struct robots_task *task, int found, in
     robots_write_problem(&task->problem, &text);
     printf("%s\n%s\n%s: %d found, %d expected\n", what, data,
            task->must_ricochet ? "must ricochet" : "free", found, expected);
+    printf("[  FAILED  ] the solver of robots\n");
     exit(1);
 }
 
