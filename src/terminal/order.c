@@ -481,8 +481,7 @@ static void print_game(const struct voice *voice, const struct game *game)
     for (int i = 0; i < game->option_count; i++)
         print_option(voice, &game->options[i]);
     if (bots_find(game))
-        print_row(voice, "    --seat N=easy|medium|hard",
-                  SAY("how well the computer plays seat N"));
+        voice_say(voice, SAY("    computer players: --seat N=easy, N=medium or N=hard"));
 }
 
 void order_usage(const struct voice *voice)
