@@ -4,6 +4,7 @@
 
 #include "hash.h"
 #include "laws_inner.h"
+#include "probe.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,7 @@ static const char *const law_names[] = {
     [9] = "every legal move can be touched or answered as a number, every node has a label, ids "
           "are unique, and no two moves share a way",
     [10] = "a seat can forfeit at any time, and the match goes on or ends",
+    [14] = "same view, different hidden world: a bot makes the same move",
 };
 
 static void print_event(const struct run *run, const struct event *event)
@@ -189,6 +191,7 @@ static void seed_match(struct run *run, uint64_t seed, int index)
 {
     run->seed = seed * 1000003 + (uint64_t)run->tally.configurations * 1009 + (uint64_t)index;
     dice_init_seed(&run->dice, run->seed);
+    dice_init_seed(&run->bot_dice, run->seed);
     run->is_leaning = index % 2 == 1;
     run->has_forfeits = laws_one_in(run, 3);
 }
@@ -335,6 +338,14 @@ static void *make(size_t size)
     return memory;
 }
 
+/* Games without a computer player of their own are played by the one who plays all. */
+static const struct bot *find_bot(const struct game *game)
+{
+    const struct bot *bot = game == &probe_game ? &probe_bot : bots_find(game);
+
+    return bot ? bot : &random_bot;
+}
+
 static void init_run(struct run *run, const struct game *game)
 {
     size_t moves = (size_t)(game->moves_max + MOVES_SPARE) * sizeof(struct move);
@@ -356,15 +367,18 @@ static void init_run(struct run *run, const struct game *game)
     run->other_text = make(GAME_TEXT_MAX);
     run->scene = make(sizeof *run->scene);
     run->ways = make((size_t)(game->moves_max + MOVES_SPARE) * sizeof *run->ways);
+    run->bot = find_bot(game);
+    run->bot_memory[0] = make(run->bot->memory_size);
+    run->bot_memory[1] = make(run->bot->memory_size);
 }
 
 static void finish_run(struct run *run)
 {
     void *const memory[] = {
-        run->steps,       run->world.state, run->truth.state, run->fancy.state,
-        run->before,      run->after,       run->view,        run->other_view,
-        run->driver_view, run->moves,       run->other_moves, run->driver_moves,
-        run->text,        run->other_text,  run->scene,       run->ways,
+        run->steps,       run->world.state,   run->truth.state,   run->fancy.state, run->before,
+        run->after,       run->view,          run->other_view,    run->driver_view, run->moves,
+        run->other_moves, run->driver_moves,  run->text,          run->other_text,  run->scene,
+        run->ways,        run->bot_memory[0], run->bot_memory[1],
     };
 
     for (size_t i = 0; i < sizeof memory / sizeof *memory; i++)

@@ -16,7 +16,7 @@ struct laws_effort {
 
 enum { LAWS_MATCHES = 2, LAWS_MATCH_EVENTS = 100 };
 
-/* Plays every configuration (seats, options) of the game and holds laws 1 to 10 against what
+/* Plays every configuration (seats, options) of the game and holds laws 1 to 10 and 14 against what
    happens, then asserts that every kind of event, refusal and ending occurred. Prints what was run.
    The first broken law is printed, with the seed and the log, and ends the program with status 1.
  */

@@ -3,6 +3,7 @@
 #define PARLOR_LAWS_INNER_H
 
 #include "bits.h"
+#include "bot.h"
 #include "game.h"
 #include "laws.h"
 #include "scene.h"
@@ -64,6 +65,10 @@ struct run {
     char *text, *other_text;
     struct scene *scene;
     struct way *ways; /* as many as moves */
+    const struct bot *bot;
+    void *bot_memory[2]; /* of the bot in each of two worlds */
+    struct dice bot_dice;
+    bool has_bots; /* in the two worlds of now */
 };
 
 enum { MOVES_SPARE = 8 };
@@ -103,6 +108,11 @@ void check_reports(const struct run *run, const struct event *event, const struc
 
 /* laws_secrets.c: laws 6, 7 and 8 at the position of the run. */
 void check_secrets(struct run *run);
+
+/* laws_bots.c: law 14. Computer players sit down at the viewer's seat in both worlds, and later
+   decide there, as long as the worlds look the same. */
+void bots_sit(struct run *run);
+void check_bots(struct run *run);
 
 /* laws_scene.c: law 9 at the position of the run, for a game that has a face. */
 void check_scenes(struct run *run);

@@ -167,9 +167,13 @@ static void drive_two_worlds(struct run *run, int viewer)
     memcpy(run->truth.state, run->world.state, run->game->state_size);
     run->truth.now_ms = run->world.now_ms;
     run->fork = run->step_count;
-    for (int i = 0; i < length; i++)
+    bots_sit(run);
+    check_bots(run);
+    for (int i = 0; i < length; i++) {
         if (!happen_twice(run, viewer, &pair) || !compare_worlds(run, viewer, &pair))
             break;
+        check_bots(run);
+    }
     run->step_count = run->fork;
     run->fork = -1;
 }

@@ -22,14 +22,16 @@ KNOWS = {
     "game": ["base"],
     "games": ["base", "game"],
     "match": ["base", "game"],
+    "bots": ["base", "game"],
+    "company": ["base", "game", "match", "bots"],
     "words": ["base"],
     "scene": ["base", "game"],
     "draw": ["base", "game", "scene"],
     "library": ["base", "game", "games", "match", "words", "scene"],
-    "terminal": ["base", "game", "games", "match", "words", "scene", "draw"],
+    "terminal": ["base", "game", "games", "match", "bots", "company", "words", "scene", "draw"],
 }
 # The layers that touch nothing outside: the system headers they may use.
-PURE = ["base", "game", "games"]
+PURE = ["base", "game", "games", "bots"]
 PURE_HEADERS = {"assert.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
 
 # What pure code may call: memory and strings, and what the compiler itself puts in.
@@ -57,8 +59,10 @@ def layer_of(path):
 
 
 def known_to(path):
-    """The layers that a file may know; games' faces know scenes besides, their drawings the pen."""
-    layer, more = layer_of(path), {"face.c": ["scene"], "drawings.c": ["scene", "draw"]}
+    """The layers that a file may know; games' faces know scenes besides, their drawings the pen, and
+    their computer players the bots."""
+    layer = layer_of(path)
+    more = {"face.c": ["scene"], "drawings.c": ["scene", "draw"], "bot.c": ["bots"]}
     return [layer] + KNOWS[layer] + (more.get(os.path.basename(path), []) if layer == "games" else [])
 
 
@@ -98,9 +102,9 @@ def includes(instead):
 
 
 def pure_objects(build, instead):
-    """The objects of base, game and all rules; planted ones in the place of their originals."""
+    """The objects of base, game, all rules and bots; planted ones in the place of their originals."""
     objects = []
-    for library in ["base", "game", "*_rules"]:
+    for library in ["base", "game", "*_rules", "bot", "*_bot"]:
         for path in glob.glob(os.path.join(build, "src", "lib%s.a.p" % library, "*.o")):
             source = "src/" + os.path.basename(path)[:-len(".o")].replace("_", "/")
             planted = [o for f, o in instead.items() if f.replace("_", "/") == source]

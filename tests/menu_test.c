@@ -1,6 +1,7 @@
 /* The menus: what is asked of people before a match, and that nothing but an answer is taken. */
 #include "menu.h"
 
+#include "bot.h"
 #include "games.h"
 #include "test.h"
 
@@ -38,8 +39,27 @@ static void unsay(struct params *params)
             params->options[i] = MENU_UNSAID;
 }
 
-/* Has them asked with these bytes typed; what was said is then in `said`. */
-static bool answer(enum language language, const char *typed, struct params *params)
+static bool ask_options(struct input *input, const struct voice *voice, void *params)
+{
+    return menu_options(input, voice, &asking, params);
+}
+
+struct table_of {
+    int players;
+    uint64_t taken;
+    int levels[PLAYERS_MAX];
+};
+
+static bool ask_bots(struct input *input, const struct voice *voice, void *table)
+{
+    struct table_of *t = table;
+
+    return menu_bots(input, voice, t->players, t->taken, t->levels);
+}
+
+/* Has it asked with these bytes typed; what was said is then in `said`. */
+static bool answer_to(bool (*menu)(struct input *input, const struct voice *voice, void *about),
+                      enum language language, const char *typed, void *about)
 {
     static struct input input;
     int ends[2], screen = dup(STDOUT_FILENO), keyboard = dup(STDIN_FILENO);
@@ -53,7 +73,7 @@ static bool answer(enum language language, const char *typed, struct params *par
     dup2(ends[0], STDIN_FILENO);
     dup2(fileno(file), STDOUT_FILENO);
     input_init(&input, true);
-    bool is_answered = menu_options(&input, &(struct voice){.language = language}, &asking, params);
+    bool is_answered = menu(&input, &(struct voice){.language = language}, about);
     input_finish(&input);
     fflush(stdout);
     dup2(screen, STDOUT_FILENO);
@@ -63,6 +83,11 @@ static bool answer(enum language language, const char *typed, struct params *par
     said[fread(said, 1, sizeof said - 1, file)] = '\0';
     fclose(file);
     return is_answered;
+}
+
+static bool answer(enum language language, const char *typed, struct params *params)
+{
+    return answer_to(ask_options, language, typed, params);
 }
 
 static int times(const char *part)
@@ -186,7 +211,51 @@ static void the_end_of_input_leaves(void)
     }
 }
 
+static void levels_are_asked_for_before_the_start(void)
+{
+    struct table_of table = {.players = 4, .levels = {-1, -1, -1, -1}};
+
+    assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "5\n2\n4\n3\n1\n", &table));
+    assert_string_equal(said, "How many of them does the computer play? (0-4)\n> "
+                              "Please type a number from 0 to 4.\n"
+                              "How many of them does the computer play? (0-4)\n> "
+                              "How well does the computer play as player 2?\n"
+                              "1. easy\n2. medium\n3. hard\n> "
+                              "Please type a number from 1 to 3.\n"
+                              "How well does the computer play as player 2?\n"
+                              "1. easy\n2. medium\n3. hard\n> "
+                              "How well does the computer play as player 3?\n"
+                              "1. easy\n2. medium\n3. hard\n> ");
+    assert_int_equal(table.levels[0], -1);
+    assert_int_equal(table.levels[1], -1);
+    assert_int_equal(table.levels[2], BOT_HARD);
+    assert_int_equal(table.levels[3], BOT_EASY);
+    assert_true(answer_to(ask_bots, LANGUAGE_KOREAN, "1\n2\n", &table));
+    assert_int_equal(times("플레이어 3을 맡은 컴퓨터는 얼마나 잘하나요?\n1. 쉬움\n2. 보통\n"), 1);
+    assert_int_equal(table.levels[3], BOT_MEDIUM);
+}
+
+static void seats_with_names_are_not_the_computers(void)
+{
+    struct table_of table = {.players = 3, .taken = 5, .levels = {-1, -1, -1}};
+
+    assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "2\n1\n3\n", &table));
+    assert_int_equal(times("How many of them does the computer play? (0-1)"), 2);
+    assert_int_equal(times("How well does the computer play as player 1?"), 1);
+    assert_int_equal(table.levels[0], -1);
+    assert_int_equal(table.levels[1], BOT_HARD);
+    assert_int_equal(table.levels[2], -1);
+    table.taken = 7;
+    assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "", &table));
+    assert_string_equal(said, "");
+    table.taken = 0;
+    assert_false(answer_to(ask_bots, LANGUAGE_ENGLISH, "2\n1\n", &table));
+}
+
 static const struct test tests[] = {
+    {"how many the computer plays, and how well each, is asked before the start", "RR-pre RR-p1",
+     levels_are_asked_for_before_the_start},
+    {"a seat that has a name is not the computer's", NULL, seats_with_names_are_not_the_computers},
     {"options marked so are asked for in order, with their values as they are called", NULL,
      options_are_asked_in_order},
     {"questions and titles are translated", NULL, titles_are_translated},

@@ -2,6 +2,7 @@
    together is refused, naming the argument. */
 #include "order.h"
 
+#include "bot.h"
 #include "games.h"
 #include "test.h"
 
@@ -161,7 +162,26 @@ static void seats_fit_the_players(void)
     }
 }
 
+static void computer_players_are_seated(void)
+{
+    assert_true(read("robots --seat 0=Ann --seat 1=easy --seat 2=medium --seat 3=hard"));
+    assert_true(order_fits(&order, &about, &why));
+    assert_int_equal(order_level(&order, 0), -1);
+    assert_int_equal(order_level(&order, 1), BOT_EASY);
+    assert_int_equal(order_level(&order, 2), BOT_MEDIUM);
+    assert_int_equal(order_level(&order, 3), BOT_HARD);
+    assert_int_equal(order_level(&order, 4), -1);
+    assert_true(read("robots --seat 1=Hard --seat 2=harder"));
+    assert_int_equal(order_level(&order, 1), -1);
+    assert_int_equal(order_level(&order, 2), -1);
+    assert_true(read("frogs --seat 1=hard"));
+    assert_false(order_fits(&order, &about, &why));
+    assert_string_equal(why.text, "In {game} the computer plays no seat.");
+}
+
 static const struct test tests[] = {
+    {"a seat is the computer's by its level, in a game that has computer players", NULL,
+     computer_players_are_seated},
     {"switches stand before or after the game, with = or a blank", NULL, switches_stand_anywhere},
     {"a file and its switches stand in any order", NULL, files_stand_anywhere},
     {"help is given whatever else is said", NULL, help_wins},

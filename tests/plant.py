@@ -75,7 +75,8 @@ def link(build, program, object_file, directory):
 
 
 # What some programs are told when they are run.
-ARGUMENTS = {"golden": [os.path.join(HERE, "golden")], "frogs-walk": ["0"], "laws": ["kittens"]}
+ARGUMENTS = {"golden": [os.path.join(HERE, "golden")], "frogs-walk": ["0"], "laws": ["kittens"],
+             "robots-solve": ["400", os.path.join(HERE, "data", "robots"), "rico"]}
 
 
 def run_program(program, fault, directory):

@@ -245,7 +245,8 @@ static void compare_problem(char *line)
     if (memcmp(problem.position.board.cells, plain.board.cells, ROBOTS_CELLS) != 0 ||
         memcmp(problem.position.board.stops, plain.board.stops, sizeof plain.board.stops) != 0)
         fail("the walls of a board", line);
-    if (fewest(&problem, false) != free_moves || fewest(&problem, true) != turn_moves)
+    if (turn_moves < DEPTH_MAX &&
+        (fewest(&problem, false) != free_moves || fewest(&problem, true) != turn_moves))
         fail("the fewest moves", line);
     text_init(&text, hex, sizeof hex);
     robots_write_problem(&problem, &text);

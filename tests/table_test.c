@@ -1,6 +1,7 @@
 /* The table of the terminal, played with the game that has everything at once (probe.h), through
    pipes and with a clock that is driven from here; and boards and hands of scenes made up here. */
 #include "board.h"
+#include "bot.h"
 #include "pick.h"
 #include "probe.h"
 #include "show.h"
@@ -50,6 +51,7 @@ struct sitting {
     int64_t step_ms;
     const char *then; /* typed at this time */
     int64_t at_ms;
+    const char *bots[PLAYERS_MAX]; /* how well the computer plays, where it does */
 };
 
 static struct archive_file *open_file(const struct sitting *sitting)
@@ -58,6 +60,7 @@ static struct archive_file *open_file(const struct sitting *sitting)
     struct message why;
 
     params_init(&probe_game, sitting->players, &setup.params);
+    memcpy(setup.bots, sitting->bots, sizeof setup.bots);
     dice_init_seed(&setup.dice, 7);
     struct archive_file *file = archive_create(&setup, 0, now_ms, &why);
     assert_non_null(file);
@@ -100,6 +103,7 @@ static void sit(struct sitting sitting)
     table_play(&(struct table_setup){.file = file,
                                      .input = &input,
                                      .face = &probe_face,
+                                     .bot = &probe_bot,
                                      .language = sitting.language,
                                      .is_plain = sitting.is_plain,
                                      .is_open = sitting.is_open});
@@ -231,6 +235,50 @@ static void time_goes_on_in_questions(void)
     assert_said("The bid of Ann stands.\n");
 }
 
+static void computer_players_act_by_themselves(void)
+{
+    sit((struct sitting){.players = 3,
+                         .bots = {[1] = "hard", [2] = "easy"},
+                         .is_plain = true,
+                         .lines = "\nbid 3\n",
+                         .step_ms = 400,
+                         .then = "history\nquit\n",
+                         .at_ms = 12000});
+    assert_said("The next hand is for Ann alone.");
+    assert_unsaid("The next hand is for Ben");
+    assert_unsaid("The next hand is for Cat");
+    assert_unsaid("Several may act");
+    assert_said("Ben objects.");
+    assert_said("Ben is to act");
+    assert_unsaid("The time");
+}
+
+/* Between what is typed and the answer to it the computer players get no time at all. */
+static void computer_players_wait_for_their_time(void)
+{
+    sit((struct sitting){.players = 2,
+                         .bots = {[1] = "hard"},
+                         .is_plain = true,
+                         .lines = "\nbid 3\nhistory\nforfeit\n2\nquit\n"});
+    assert_said("Ann bids 3");
+    assert_unsaid("Ben objects.");
+    assert_said("Leave the game for good?");
+}
+
+static void only_computer_players(void)
+{
+    sit((struct sitting){.players = 4,
+                         .bots = {"easy", "medium", "hard", "hard"},
+                         .is_plain = true,
+                         .lines = "",
+                         .step_ms = 400,
+                         .then = "quit\n",
+                         .at_ms = 40000});
+    assert_unsaid("The next hand");
+    assert_said("Ben is to act");
+    assert_said("Cat is to act");
+}
+
 /* Four cells by four with a wall around, one across and one upright within. */
 static void build_board(struct scene *scene)
 {
@@ -338,6 +386,12 @@ int main(void)
         {"with open hands there is no curtain", NULL, open_hands},
         {"plain lines say the time", NULL, clock_is_said},
         {"time goes on while a question waits", NULL, time_goes_on_in_questions},
+        {"computer players act by themselves, and their hands are shown to nobody", NULL,
+         computer_players_act_by_themselves},
+        {"computer players wait for their time, and nobody waits for them to think", NULL,
+         computer_players_wait_for_their_time},
+        {"computer players alone play on, and who looks on sees no hands", NULL,
+         only_computer_players},
         {"walls are drawn between cells, also in a row for each row of cells", NULL,
          walls_keep_cells_apart},
     };

@@ -19,6 +19,26 @@ void log_write_check(uint64_t check, struct text *text)
     text_add_char(text, '\n');
 }
 
+bool log_is_bot(struct word word)
+{
+    for (size_t i = 0; i < word.length; i++)
+        if (word.start[i] < 'a' || word.start[i] > 'z')
+            return false;
+    return word.length > 0 && word.length <= MATCH_BOT_MAX;
+}
+
+static void write_bots(const struct log_header *header, struct text *text)
+{
+    for (int seat = 0; seat < header->params.players; seat++) {
+        if (!header->bots[seat][0])
+            continue;
+        text_add_named(text, "bot ", seat);
+        text_add_char(text, ' ');
+        text_add(text, header->bots[seat]);
+        text_add_char(text, '\n');
+    }
+}
+
 static void write_set_up(const char *setup, struct text *text)
 {
     struct scan scan;
@@ -48,6 +68,7 @@ void log_write_header(const struct log_header *header, struct text *text)
         text_add(text, header->names[seat]);
         text_add_char(text, '\n');
     }
+    write_bots(header, text);
     log_write_check(hash_add(HASH_START, text->data, text->length), text);
 }
 
@@ -136,6 +157,23 @@ static bool parse_seats(struct scan *scan, struct log_header *header, int *line,
     return true;
 }
 
+/* Lines that may be missing: nobody but people played when there were none. */
+static bool parse_bots(struct scan *scan, struct log_header *header, int *line, struct message *why)
+{
+    struct word value;
+
+    while (scan->end - scan->at >= 4 && memcmp(scan->at, "bot ", 4) == 0) {
+        bool is_line = take_line(scan, "bot", &value, line) && value.length > 2;
+        int seat = is_line ? value.start[0] - '0' : -1;
+        struct word bot = {value.start + 2, value.length - 2};
+        if (seat < 0 || seat >= header->params.players || value.start[1] != ' ' || !log_is_bot(bot))
+            return message_refuse(why, SAY("That is no computer player."));
+        memcpy(header->bots[seat], bot.start, bot.length);
+        header->bots[seat][bot.length] = '\0';
+    }
+    return true;
+}
+
 /* Joins the lines of a set-up text, of which there may be none. */
 static bool parse_setup_text(struct scan *scan, struct params *params, int *line,
                              struct message *why)
@@ -193,7 +231,7 @@ bool log_parse_header(struct scan *scan, const struct game *(*find)(struct word 
     if (!take_number_line(scan, "parlor", 1, &format, line))
         return message_refuse(why, SAY("This is not a match that this program saved."));
     if (!parse_game(scan, find, header, line, why) || !parse_set_up(scan, header, line, why) ||
-        !parse_seats(scan, header, line, why))
+        !parse_seats(scan, header, line, why) || !parse_bots(scan, header, line, why))
         return false;
     if (!take_line(scan, "=", &value, line) || !is_canonical(header, scan->start, scan->at))
         return message_refuse(why, SAY("The beginning of the file has been damaged."));

@@ -7,6 +7,7 @@
        setup +--+--+...                             a line for each of the set-up text, if any
        seat 0 Anna
        seat 1 Ben
+       bot 1 hard                                   only for seats that the program plays
        = 4be0...                                    check of the lines so far
        1 5210 0 0 - jump N c1 = 91d2...             number, time, seat, seen, nonce, event, check
        2 5900 table 1 - back 0 = 66fe...            a take-back to just after entry 0
@@ -20,10 +21,14 @@ struct log_header {
     const struct game *game;
     struct params params;
     char names[PLAYERS_MAX][MATCH_NAME_MAX + 1];
+    char bots[PLAYERS_MAX][MATCH_BOT_MAX + 1]; /* empty where people play */
 };
 
 /* Every line of a set-up text, which may be empty, has a word before it. */
 enum { LOG_HEADER_MAX = 2048 + 7 * SETUP_MAX, LOG_LINE_MAX = 1024 };
+
+/* Is this a word for how the program plays? */
+bool log_is_bot(struct word word);
 
 void log_write_header(const struct log_header *header, struct text *text);
 /* Everything of an entry but its check and the newline. */

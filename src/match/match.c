@@ -56,6 +56,11 @@ const char *match_name(const struct match *match, int seat)
     return seat >= 0 && seat < PLAYERS_MAX ? match->names[seat] : "";
 }
 
+const char *match_bot(const struct match *match, int seat)
+{
+    return seat >= 0 && seat < PLAYERS_MAX ? match->header.bots[seat] : "";
+}
+
 const char *const *match_names(const struct match *match)
 {
     return match->names;
@@ -522,6 +527,19 @@ static bool take_names(const struct match_setup *setup, struct log_header *heade
     return true;
 }
 
+static bool take_bots(const struct match_setup *setup, struct log_header *header)
+{
+    for (int seat = 0; seat < setup->params.players && seat < PLAYERS_MAX; seat++) {
+        const char *bot = setup->bots[seat];
+        if (!bot || !*bot)
+            continue;
+        if (!log_is_bot(word_of(bot)))
+            return false;
+        memcpy(header->bots[seat], bot, strlen(bot));
+    }
+    return true;
+}
+
 struct match *match_create(const struct match_setup *setup, int64_t now_ms, struct message *why)
 {
     struct log_header header = {.game = setup->game, .params = setup->params};
@@ -530,6 +548,10 @@ struct match *match_create(const struct match_setup *setup, int64_t now_ms, stru
 
     if (!take_names(setup, &header)) {
         *why = SAY("A name must be of 1 to 64 printable bytes.");
+        return NULL;
+    }
+    if (!take_bots(setup, &header)) {
+        *why = SAY("That is no computer player.");
         return NULL;
     }
     text_init(&text, data, sizeof data);

@@ -8,7 +8,7 @@
 
 #include "game.h"
 
-enum { MATCH_NAME_MAX = 64 };
+enum { MATCH_NAME_MAX = 64, MATCH_BOT_MAX = 15 };
 
 /* Who keeps the log; each may be NULL. */
 struct match_keeper {
@@ -24,6 +24,8 @@ struct match_setup {
     const struct game *game;
     struct params params;
     const char *names[PLAYERS_MAX]; /* printable UTF-8, one for each player */
+    const char *bots[PLAYERS_MAX];  /* a word of small letters for how the program plays this seat;
+                                       NULL or empty: people do */
     struct dice dice;
     struct match_keeper keeper;
 };
@@ -79,6 +81,8 @@ int64_t match_time_ms(const struct match *match, int64_t now_ms);
 const struct game *match_game(const struct match *match);
 const struct params *match_params(const struct match *match);
 const char *match_name(const struct match *match, int seat);
+/* How the program plays this seat, as it was set up; empty where people do. */
+const char *match_bot(const struct match *match, int seat);
 /* The names of all seats, as message_write takes them. */
 const char *const *match_names(const struct match *match);
 uint64_t match_to_act(const struct match *match);

@@ -1,5 +1,7 @@
 /* The program parlor: does what the command line asks for. */
 #include "archive.h"
+#include "bits.h"
+#include "bot.h"
 #include "edge.h"
 #include "games.h"
 #include "input.h"
@@ -18,6 +20,7 @@
 
 struct program {
     struct order order;
+    int levels[PLAYERS_MAX]; /* how well the computer plays each seat; -1: people do */
     struct input input;
     struct voice voice;
 };
@@ -40,6 +43,14 @@ static int fail_about(const struct program *program, const char *name, struct me
     return 1;
 }
 
+static bool roll_dice(const struct order *order, struct dice *dice)
+{
+    if (!order->has_seed)
+        return edge_dice(dice);
+    dice_init_seed(dice, (uint64_t)order->seed);
+    return true;
+}
+
 static int play(struct program *program, struct archive_file *file)
 {
     struct table_setup setup = {
@@ -49,18 +60,22 @@ static int play(struct program *program, struct archive_file *file)
         .is_plain = program->order.is_plain,
         .is_open = program->order.is_open,
     };
+    struct dice dice;
 
+    if (!roll_dice(&program->order, &dice))
+        return fail(program, SAY("The system has no entropy to give."));
+    setup.seed = dice_below(&dice, UINT32_MAX);
     table_play(&setup);
     archive_close(file);
     return 0;
 }
 
-static bool roll_dice(const struct order *order, struct dice *dice)
+static struct message usual_name(int seat, int level)
 {
-    if (!order->has_seed)
-        return edge_dice(dice);
-    dice_init_seed(dice, (uint64_t)order->seed);
-    return true;
+    if (level < 0)
+        return SAY("Player {number}", .args = {SAY_NUMBER("number", seat)});
+    return SAY("Computer {number} ({level})",
+               .args = {SAY_NUMBER("number", seat), SAY_WORD("level", bot_level_names[level])});
 }
 
 /* Who gave no name is called by their number, in the language spoken. */
@@ -68,11 +83,14 @@ static void name_seats(const struct program *program, char (*usual)[MATCH_NAME_M
                        struct match_setup *setup)
 {
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
-        struct message name = SAY("Player {number}", .args = {SAY_NUMBER("number", seat)});
+        int level = program->levels[seat];
+        const char *given = level < 0 ? program->order.names[seat] : NULL;
+        struct message name = usual_name(seat, level);
         struct text text;
         text_init(&text, usual[seat], MATCH_NAME_MAX + 1);
         voice_write(&program->voice, &name, &text);
-        setup->names[seat] = program->order.names[seat] ? program->order.names[seat] : usual[seat];
+        setup->names[seat] = given ? given : usual[seat];
+        setup->bots[seat] = level < 0 ? NULL : bot_level_names[level];
     }
 }
 
@@ -126,6 +144,22 @@ static int play_new(struct program *program, const struct params *params)
     return file ? play(program, file) : fail(program, why);
 }
 
+/* Whoever says how many play, or that the computer does, has said who plays what. */
+static bool ask_bots(struct program *program, int players)
+{
+    const struct order *order = &program->order;
+    uint64_t taken = 0;
+    bool is_said = order->players > 0 || !bots_find(order->game);
+
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        program->levels[seat] = order_level(order, seat);
+        is_said = is_said || program->levels[seat] >= 0;
+        if (order->names[seat])
+            taken |= bits_of(seat);
+    }
+    return is_said || menu_bots(&program->input, &program->voice, players, taken, program->levels);
+}
+
 /* Asks for whatever was not ordered; where the input ends, nothing is begun. */
 static int begin(struct program *program)
 {
@@ -151,6 +185,8 @@ static int begin(struct program *program)
         return 0;
     if (order->players == 0 &&
         !menu_players(input, &program->voice, order->game, order_seats(order), &params))
+        return 0;
+    if (!ask_bots(program, params.players))
         return 0;
     return play_new(program, &params);
 }

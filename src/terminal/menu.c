@@ -1,6 +1,8 @@
 /* The menus: each is shown, answered by a number, and shown again after any other answer. */
 #include "menu.h"
 
+#include "bits.h"
+#include "bot.h"
 #include "games.h"
 #include "utf8.h"
 
@@ -194,6 +196,39 @@ bool menu_players(struct input *input, const struct voice *voice, const struct g
         voice_say(voice, why);
     }
     return false;
+}
+
+static bool ask_level(struct input *input, const struct voice *voice, int seat, int *level)
+{
+    struct menu menu = {.question = SAY("How well does the computer play as player {number}?",
+                                        .args = {SAY_NUMBER("number", seat)}),
+                        .items = bot_level_names,
+                        .min = 1,
+                        .max = BOT_LEVELS};
+    int answer;
+
+    if (!ask(input, voice, &menu, &answer))
+        return false;
+    *level = answer - 1;
+    return true;
+}
+
+bool menu_bots(struct input *input, const struct voice *voice, int players, uint64_t taken,
+               int levels[PLAYERS_MAX])
+{
+    uint64_t open = bits_below(players) & ~taken;
+    int seat, count, people;
+
+    if (open == 0)
+        return true;
+    if (!ask_number(input, voice, SAY("How many of them does the computer play? ({min}-{max})"), 0,
+                    bits_count(open), &count))
+        return false;
+    people = bits_count(open) - count;
+    bits_each (seat, open)
+        if (people-- <= 0 && !ask_level(input, voice, seat, &levels[seat]))
+            return false;
+    return true;
 }
 
 /* Adds as much as fits into so many columns, with a sign where it is cut. */

@@ -1,4 +1,5 @@
-/* Choices before a match: language, game, its options, players, a saved match. */
+/* Choices before a match: language, game, its options, players, which of them the computer plays, a
+   saved match. */
 #ifndef PARLOR_MENU_H
 #define PARLOR_MENU_H
 
@@ -18,6 +19,10 @@ bool menu_options(struct input *input, const struct voice *voice, const struct g
 /* At least `min`, and so many that the options go with it. */
 bool menu_players(struct input *input, const struct voice *voice, const struct game *game, int min,
                   struct params *params);
+/* How many the computer plays of those seats that nobody has `taken`, the last ones, and how well
+   each: their levels are set, the others left as they are. */
+bool menu_bots(struct input *input, const struct voice *voice, int players, uint64_t taken,
+               int levels[PLAYERS_MAX]);
 /* A question whose answers are 1 for yes and 2 for no; nothing is no. */
 bool menu_agrees(struct input *input, const struct voice *voice, struct message question);
 /* One of the saved matches; the path is the caller's to free, NULL if there are none. */

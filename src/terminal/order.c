@@ -3,6 +3,7 @@
 #include "order.h"
 
 #include "bits.h"
+#include "bot.h"
 #include "games.h"
 
 #include <stdlib.h>
@@ -336,6 +337,19 @@ int order_seats(const struct order *order)
     return seats;
 }
 
+int order_level(const struct order *order, int seat)
+{
+    return order->names[seat] ? bot_level_of(word_of(order->names[seat])) : -1;
+}
+
+static bool has_levels(const struct order *order)
+{
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        if (order_level(order, seat) >= 0)
+            return true;
+    return false;
+}
+
 bool order_fits(const struct order *order, const char **at, struct message *why)
 {
     const struct game *game = order->game;
@@ -350,6 +364,9 @@ bool order_fits(const struct order *order, const char **at, struct message *why)
         return false;
     if (order_seats(order) > (order->players ? order->players : game->players_max))
         return message_refuse(why, SAY("There is no such seat."));
+    if (has_levels(order) && !bots_find(game))
+        return message_refuse(why, SAY("In {game} the computer plays no seat.",
+                                       .args = {SAY_WORD("game", game->title)}));
     if (order->is_open && !game->has_secrets)
         return message_refuse(why, SAY("In {game} nothing is hidden, so --open does nothing.",
                                        .args = {SAY_WORD("game", game->title)}));
@@ -463,6 +480,8 @@ static void print_game(const struct voice *voice, const struct game *game)
                            SAY_NUMBER("max", game->players_max)}));
     for (int i = 0; i < game->option_count; i++)
         print_option(voice, &game->options[i]);
+    if (bots_find(game))
+        voice_say(voice, SAY("    computer players: --seat N=easy, N=medium or N=hard"));
 }
 
 void order_usage(const struct voice *voice)

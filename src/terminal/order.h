@@ -23,7 +23,7 @@ struct order {
     int players;             /* 0: not said */
     char options[1024];
     struct text options_text;
-    const char *names[PLAYERS_MAX];
+    const char *names[PLAYERS_MAX]; /* a level of the computer's instead, see order_level */
     bool has_seed;
     int64_t seed;
     bool has_language;
@@ -50,6 +50,9 @@ bool order_sees(const struct order *order, int players, uint32_t entries, struct
 
 /* How many seats have got a name, those before them counted. */
 int order_seats(const struct order *order);
+
+/* How well the computer is to play this seat, or -1 if nobody has ordered that. */
+int order_level(const struct order *order, int seat);
 
 /* Every verb, switch, game and option, on standard output. */
 void order_usage(const struct voice *voice);

@@ -22,7 +22,16 @@ static void say(const struct table *table, struct message message)
 
 uint64_t table_actors(const struct table *table)
 {
-    return match_to_act(table->match) & bits_below(PLAYERS_MAX);
+    return match_to_act(table->match) & bits_below(PLAYERS_MAX) & ~company_seats(table->company);
+}
+
+/* The one person among computer players, or NOBODY. */
+static int lone_person(const struct table *table)
+{
+    uint64_t bots = company_seats(table->company);
+    uint64_t people = bits_below(match_params(table->match)->players) & ~bots;
+
+    return bots && bits_count(people) == 1 ? bits_first(people) : NOBODY;
 }
 
 static bool are_several(const struct table *table)
@@ -52,7 +61,7 @@ void table_look_as(struct table *table, int viewer)
 }
 
 /* Whose eyes are looked through: those of the one who is to act; where several are, of the one who
-   has the keyboard; else everybody's. */
+   has the keyboard; else those of the only person here, or everybody's. */
 void table_look(struct table *table)
 {
     uint64_t actors = table_actors(table);
@@ -64,6 +73,7 @@ void table_look(struct table *table)
     }
     table_look_as(table, table->speaker != NOBODY        ? table->speaker
                          : actors && !are_several(table) ? bits_first(actors)
+                         : lone_person(table) != NOBODY  ? lone_person(table)
                                                          : VIEWER_AUDIENCE);
     table->seen = match_length(table->match);
 }
@@ -121,10 +131,16 @@ static uint32_t last_standing(const struct match *match, uint32_t below)
     return 0;
 }
 
+/* Computer players would only do the same again: what a person did last is undone, and what came
+   after it. */
 static bool undo(struct table *table)
 {
-    uint32_t last = last_standing(table->match, match_length(table->match) + 1);
+    uint32_t last = match_length(table->match) + 1;
 
+    do
+        last = last_standing(table->match, last);
+    while (last > 0 &&
+           bits_has(company_seats(table->company), match_entry(table->match, last)->seat));
     if (last == 0) {
         say(table, SAY("There is nothing to undo."));
         return false;
@@ -596,6 +612,7 @@ static void init(struct table *table, const struct table_setup *setup)
         table->told[viewer] = match_length(table->match);
     table->shown_seat = VIEWERS;
     table->speaker = NOBODY;
+    table->company = company_create(table->match, setup->bot, setup->seed);
     table->view = calloc(1, game->view_size);
     table->moves = calloc((size_t)game->moves_max, sizeof *table->moves);
 }
@@ -606,12 +623,13 @@ void table_play(const struct table_setup *setup)
 
     if (table)
         init(table, setup);
-    if (table && table->view && table->moves)
+    if (table && table->company && table->view && table->moves)
         play_on(table);
     else
         voice_complain(&(struct voice){.language = setup->language},
                        SAY("There is not enough memory to play."));
     if (table) {
+        company_destroy(table->company);
         free(table->view);
         free(table->moves);
     }

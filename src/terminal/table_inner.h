@@ -2,6 +2,7 @@
 #ifndef PARLOR_TABLE_INNER_H
 #define PARLOR_TABLE_INNER_H
 
+#include "company.h"
 #include "draft.h"
 #include "table.h"
 #include "voice.h"
@@ -12,6 +13,7 @@ struct table {
     struct match *match;
     const struct archive_file *file;
     struct input *input;
+    struct company *company; /* the seats that people do not play */
     const struct face *face;
     struct voice voice;
     bool is_plain;  /* nothing is cleared */
@@ -36,7 +38,7 @@ struct table {
 };
 
 void table_say(const struct table *table, struct message message);
-/* The players who may act now. */
+/* The people who may act now. */
 uint64_t table_actors(const struct table *table);
 /* May several act, and nobody has the keyboard? */
 bool table_is_crowd(const struct table *table);

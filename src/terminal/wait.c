@@ -88,6 +88,29 @@ static void write_prompt(const struct table *table, const char *name, int64_t le
     text_add(text, "> ");
 }
 
+/* About a hundredth of a second of thinking: nobody who types feels it. */
+enum { THINK_WORK = 100000 };
+
+/* Lets the computer players think. When there is something to do, on the caller's clock: at once as
+   long as they think. */
+static int64_t next_turn_ms(struct table *table, int64_t now_ms)
+{
+    int64_t wakes = match_wakes_ms(table->match);
+
+    if (company_think(table->company, THINK_WORK))
+        return now_ms;
+    int64_t acts = company_wakes_ms(table->company, now_ms);
+    return acts < wakes ? acts : wakes;
+}
+
+/* Lets the match and the computer players go on; false if they can't. */
+static bool go_on(struct table *table, struct message *why)
+{
+    int64_t now_ms = table->input->now_ms();
+
+    return match_advance(table->match, now_ms, why) && company_act(table->company, now_ms, why);
+}
+
 enum input_event wait_line(struct table *table, const char *name)
 {
     uint32_t length = match_length(table->match);
@@ -96,7 +119,7 @@ enum input_event wait_line(struct table *table, const char *name)
 
     for (;;) {
         int64_t now = table->input->now_ms(), left = left_ms(table, now);
-        int64_t wakes = match_wakes_ms(table->match), tick = next_tick_ms(table, now, left);
+        int64_t wakes = next_turn_ms(table, now), tick = next_tick_ms(table, now, left);
         char data[512];
         struct text prompt;
 
@@ -109,7 +132,7 @@ enum input_event wait_line(struct table *table, const char *name)
         is_asked = true;
         if (event != INPUT_WOKEN)
             return event;
-        if (!match_advance(table->match, table->input->now_ms(), &why)) {
+        if (!go_on(table, &why)) {
             table->note = why;
             return INPUT_WOKEN;
         }

@@ -88,5 +88,7 @@ extern const struct game probe_game;
 
 struct face;
 extern const struct face probe_face;
+struct bot;
+extern const struct bot probe_bot;
 
 #endif

@@ -1,0 +1,53 @@
+/* The contract of a computer player: functions over plain memory. A bot sees views only, so it
+   knows what its seat knows and no more; it reads no clock and rolls no dice but those that follow
+   from its seed. What it does follows from its seed and from what it has seen, however its thinking
+   is cut into slices. */
+#ifndef PARLOR_BOT_H
+#define PARLOR_BOT_H
+
+#include "game.h"
+
+enum bot_level { BOT_EASY, BOT_MEDIUM, BOT_HARD, BOT_LEVELS };
+
+/* In commands and files, and for people. */
+extern const char *const bot_level_names[BOT_LEVELS];
+
+/* The level of this name, or -1. */
+int bot_level_of(struct word name);
+
+/* What a bot looks at. */
+struct bot_sight {
+    const struct game *game;
+    const void *view; /* its seat's */
+    uint32_t seen;    /* the last entry of the match that the view shows, */
+    int64_t time_ms;  /* and the match time of that entry */
+};
+
+struct bot_decision {
+    struct event event;
+    int64_t time_ms; /* the match time before which it is not to be sent */
+    uint32_t seen;   /* the entry that was seen when it was made */
+};
+
+enum bot_thought {
+    BOT_THINKS,  /* it has not come to an end: ask again */
+    BOT_WAITS,   /* it does nothing unless something else happens */
+    BOT_DECIDES, /* unless something else happens before */
+};
+
+struct bot {
+    const struct game *game; /* NULL: any */
+    size_t memory_size;
+    void (*init)(void *memory, int seat, enum bot_level level, uint64_t seed);
+    /* Spends at most so much work, counted in positions looked at, not in time. */
+    enum bot_thought (*think)(void *memory, const struct bot_sight *sight, int64_t work,
+                              struct bot_decision *decision);
+};
+
+/* Plays any game: any move, each as likely as another, after a moment. */
+extern const struct bot random_bot;
+
+/* The bot of a game in bots.def; NULL where nobody has written one. */
+const struct bot *bots_find(const struct game *game);
+
+#endif

@@ -1,0 +1,41 @@
+/* The player of last resort, who knows nothing but what is legal. */
+#include "bot.h"
+
+#include "hash.h"
+
+enum { MOVES_MAX = 1024, PAUSE_MS = 1000 };
+
+struct memory {
+    int seat;
+    uint64_t seed;
+    struct move moves[MOVES_MAX];
+};
+
+static void init(void *memory, int seat, enum bot_level level, uint64_t seed)
+{
+    struct memory *m = memory;
+
+    (void)level;
+    m->seat = seat;
+    m->seed = seed;
+}
+
+/* What is seen seeds the dice, so that the same is chosen however often it is asked. */
+static enum bot_thought think(void *memory, const struct bot_sight *sight, int64_t work,
+                              struct bot_decision *decision)
+{
+    struct memory *m = memory;
+    int count = sight->game->legal(sight->view, m->moves, MOVES_MAX);
+    struct dice dice;
+
+    (void)work;
+    if (count == 0)
+        return BOT_WAITS;
+    dice_init_seed(&dice, hash_add(m->seed, sight->view, sight->game->view_size));
+    const struct move *move = &m->moves[dice_below(&dice, (uint32_t)count)];
+    *decision = (struct bot_decision){.time_ms = sight->time_ms + PAUSE_MS, .seen = sight->seen};
+    move_event(move, (int)dice_below(&dice, (uint32_t)move_width(move)), m->seat, &decision->event);
+    return BOT_DECIDES;
+}
+
+const struct bot random_bot = {.memory_size = sizeof(struct memory), .init = init, .think = think};

@@ -1,0 +1,223 @@
+/* The computer player of robots. It looks for a shortest route, as far as its level sees; bets like
+   a person, first what it saw first and then what is better; says that it is ready, and walks its
+   route. The lower its level, the less it sees, the longer it takes and the more it errs. */
+#include "bot.h"
+
+#include "robots.h"
+#include "solve.h"
+
+#include <string.h>
+
+struct skill {
+    int moves_seen;     /* no longer route is found */
+    int64_t nodes_seen; /* nor one that takes more to find */
+    int look_ms;        /* how long it looks in any case, */
+    int move_ms;        /* and for each move of the route */
+    int slack;          /* the first bet has up to so many moves too many */
+    int careless_in;    /* one round in so many it stays at one too many; 0: never */
+    int wrong_in;       /* one in so many it miscounts and bets one too few; 0: never */
+    int bluff_in;       /* one in so many it bets without a route; 0: never */
+    int slide_ms;       /* from one move of a proof to the next */
+};
+
+static const struct skill skills[BOT_LEVELS] = {
+    [BOT_EASY] = {5, 200000, 10000, 6000, 3, 2, 6, 4, 2000},
+    [BOT_MEDIUM] = {8, 2000000, 6000, 3500, 2, 4, 16, 0, 1500},
+    [BOT_HARD] = {25, 20000000, 3000, 1800, 1, 8, 0, 0, 1000},
+};
+
+enum {
+    MEMO_BITS = 17,
+    AFTER_MS = 4000, /* from one thing it says to the next */
+    HURRY_MS = 3000, /* so long before the bets close it says what it has */
+};
+
+/* What it will do in a round, once it has looked; times are counted from when it saw the chip. */
+struct plan {
+    bool is_made;
+    int length; /* of the route; 0: it has found none */
+    int first_bet, last_bet;
+    int64_t first_ms, last_ms;
+};
+
+struct memory {
+    int seat;
+    enum bot_level level;
+    uint64_t seed;
+    int round, chip;  /* that it has seen, */
+    int64_t began_ms; /* and when */
+    struct plan plan;
+    struct robots_solver solver;
+    uint64_t entries[1 << MEMO_BITS];
+};
+
+static struct robots_memo memo_of(struct memory *m)
+{
+    return (struct robots_memo){m->entries, MEMO_BITS};
+}
+
+static void init(void *memory, int seat, enum bot_level level, uint64_t seed)
+{
+    struct memory *m = memory;
+
+    m->seat = seat;
+    m->level = level;
+    m->seed = seed;
+    m->round = 0;
+    robots_solver_init(&m->solver, memo_of(m));
+}
+
+static bool sees_round(const struct memory *m, const struct robots_table *t)
+{
+    return m->round == t->round && m->chip == t->chip;
+}
+
+static void begin_round(struct memory *m, const struct robots_table *t, int64_t time_ms)
+{
+    struct robots_task task = {.must_ricochet = t->must_ricochet};
+    struct robots_problem *problem = &task.problem;
+
+    m->round = t->round;
+    m->chip = t->chip;
+    m->began_ms = time_ms;
+    m->plan.is_made = false;
+    problem->position.board = t->board;
+    memcpy(problem->position.robots, t->before, sizeof problem->position.robots);
+    problem->robot = t->chip == ROBOTS_VORTEX ? ROBOTS_MAX : t->chip / ROBOTS_SYMBOLS;
+    problem->target = (uint8_t)robots_target(t);
+    robots_solver_begin(&m->solver, memo_of(m), &task, skills[m->level].moves_seen);
+}
+
+/* True once it has seen all that it can. */
+static bool look(struct memory *m, int64_t work)
+{
+    int64_t left = skills[m->level].nodes_seen - m->solver.nodes;
+
+    robots_solve(&m->solver, memo_of(m), work < left ? work : left);
+    return m->solver.answer != ROBOTS_SEARCHING || m->solver.nodes >= skills[m->level].nodes_seen;
+}
+
+static bool one_in(struct dice *dice, int count)
+{
+    return count > 0 && dice_below(dice, (uint32_t)count) == 0;
+}
+
+/* How a route of so many moves becomes bets. */
+static void plan_bets(const struct skill *skill, struct plan *plan, struct dice *dice)
+{
+    int slack = (int)dice_below(dice, (uint32_t)skill->slack + 1);
+    bool is_careless = one_in(dice, skill->careless_in), is_wrong = one_in(dice, skill->wrong_in);
+
+    plan->last_bet = plan->length + is_careless;
+    if (is_wrong && plan->length > 1)
+        plan->last_bet = plan->length - 1;
+    plan->first_bet = plan->length + slack;
+    if (plan->first_bet < plan->last_bet)
+        plan->first_bet = plan->last_bet;
+}
+
+/* The same round is always planned the same way. */
+static void make_plan(struct memory *m)
+{
+    const struct skill *skill = &skills[m->level];
+    struct plan *plan = &m->plan;
+    int moves = skill->moves_seen < 8 ? skill->moves_seen : 8;
+    struct dice dice;
+
+    dice_init_seed(&dice, m->seed * 1000003 + (uint64_t)(m->round * ROBOTS_CHIPS + m->chip));
+    *plan = (struct plan){.is_made = true};
+    if (m->solver.answer == ROBOTS_SOLVED) {
+        moves = plan->length = robots_least(&m->solver);
+        plan_bets(skill, plan, &dice);
+    } else if (one_in(&dice, skill->bluff_in)) {
+        plan->first_bet = plan->last_bet = moves + 1 + (int)dice_below(&dice, 3);
+    }
+    plan->first_ms = skill->look_ms + (int64_t)moves * skill->move_ms * 3 / 4 +
+                     dice_below(&dice, (uint32_t)(moves * skill->move_ms / 2));
+    plan->last_ms = plan->first_ms + (plan->first_bet > plan->last_bet ? AFTER_MS : 0);
+}
+
+static void decide(struct bot_decision *decision, int kind, int64_t time_ms)
+{
+    decision->event.kind = (int16_t)kind;
+    decision->time_ms = time_ms;
+}
+
+static void decide_bet(struct bot_decision *decision, int bet, int64_t time_ms)
+{
+    decide(decision, ROBOTS_BET, time_ms);
+    decision->event.arg_count = 1;
+    decision->event.args[0] = (int16_t)bet;
+}
+
+/* Its first bet, then its last, then that it is ready; shortly before the bets close, its last at
+   once. */
+static bool bet(const struct memory *m, const struct robots_table *t, struct bot_decision *decision)
+{
+    const struct plan *plan = &m->plan;
+    int mine = t->bets[m->seat];
+    int64_t last_call_ms = t->closes_ms == NEVER ? NEVER : t->closes_ms - HURRY_MS;
+    int64_t first_ms = m->began_ms + plan->first_ms, last_ms = m->began_ms + plan->last_ms;
+
+    if (plan->last_bet > 0 && mine == 0 && last_ms < last_call_ms)
+        decide_bet(decision, plan->first_bet, first_ms);
+    else if (plan->last_bet > 0 && (mine == 0 || mine > plan->last_bet))
+        decide_bet(decision, plan->last_bet, last_ms < last_call_ms ? last_ms : last_call_ms);
+    else if (!bits_has(t->ready, m->seat))
+        decide(decision, ROBOTS_READY, last_ms + AFTER_MS);
+    else
+        return false;
+    return true;
+}
+
+/* Who plays alone has not thought before. */
+static bool prove(const struct memory *m, const struct robots_table *t, int64_t time_ms,
+                  struct bot_decision *decision)
+{
+    bool is_thoughtful = t->players == 1 && t->moves == 0;
+    int64_t next_ms =
+        is_thoughtful ? m->began_ms + m->plan.first_ms : time_ms + skills[m->level].slide_ms;
+
+    decide(decision, t->moves < m->plan.length ? ROBOTS_SLIDE : ROBOTS_GIVE_UP, next_ms);
+    if (decision->event.kind == ROBOTS_SLIDE) {
+        struct robots_move move = m->solver.route[t->moves];
+        decision->event.arg_count = 2;
+        decision->event.args[0] = move.robot;
+        decision->event.args[1] = move.direction;
+    }
+    return true;
+}
+
+static bool is_its_turn(const struct memory *m, const struct robots_table *t)
+{
+    if (bits_has(t->forfeited, m->seat))
+        return false;
+    return t->stage == ROBOTS_BETTING || (t->stage == ROBOTS_PROVING && t->prover == m->seat);
+}
+
+static enum bot_thought think(void *memory, const struct bot_sight *sight, int64_t work,
+                              struct bot_decision *decision)
+{
+    struct memory *m = memory;
+    const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
+
+    if (!is_its_turn(m, t))
+        return BOT_WAITS;
+    if (!sees_round(m, t))
+        begin_round(m, t, sight->time_ms);
+    if (!m->plan.is_made) {
+        if (!look(m, work))
+            return BOT_THINKS;
+        make_plan(m);
+    }
+    *decision = (struct bot_decision){.event.seat = (int16_t)m->seat, .seen = sight->seen};
+    bool acts =
+        t->stage == ROBOTS_BETTING ? bet(m, t, decision) : prove(m, t, sight->time_ms, decision);
+    if (decision->time_ms < sight->time_ms)
+        decision->time_ms = sight->time_ms;
+    return acts && !sight->game->why_not(sight->view, &decision->event, NULL) ? BOT_DECIDES
+                                                                              : BOT_WAITS;
+}
+
+const struct bot robots_bot = {
+    .game = &robots_game, .memory_size = sizeof(struct memory), .init = init, .think = think};

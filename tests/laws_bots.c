@@ -1,0 +1,81 @@
+/* Law 14: a computer player does the same where it sees the same. Two of them with one seed sit in
+   two worlds that look alike to them; their memory began with different rubbish, and their thinking
+   is cut into different slices. */
+#include "laws_inner.h"
+
+#include <string.h>
+
+enum { SIT_ONE_IN = 3, WORK_MAX = 20000, SLICE_MAX = 2000 };
+
+/* What bots do by chance changes nothing in the match. */
+static int roll(struct run *run, int count)
+{
+    return (int)dice_below(&run->bot_dice, (uint32_t)count);
+}
+
+void bots_sit(struct run *run)
+{
+    enum bot_level level = (enum bot_level)roll(run, BOT_LEVELS);
+    uint64_t seed = (uint64_t)roll(run, INT32_MAX);
+
+    run->has_bots = run->viewer < run->params.players && roll(run, SIT_ONE_IN) == 0;
+    for (int i = 0; run->has_bots && i < 2; i++) {
+        memset(run->bot_memory[i], i == 0 ? 0x55 : 0xaa, run->bot->memory_size);
+        run->bot->init(run->bot_memory[i], run->viewer, level, seed);
+    }
+}
+
+/* What it does in a world after all its thinking, or BOT_THINKS if that takes too long. */
+static enum bot_thought think(struct run *run, int i, const struct world *world, int slice,
+                              struct bot_decision *decision)
+{
+    void *view = i == 0 ? run->view : run->other_view;
+    struct bot_sight sight = {
+        .game = run->game,
+        .view = view,
+        .seen = (uint32_t)run->step_count,
+        .time_ms = run->truth.now_ms,
+    };
+    enum bot_thought thought = BOT_THINKS;
+
+    run->game->view(world->state, run->viewer, view);
+    for (int work = 0; thought == BOT_THINKS && work < WORK_MAX; work += slice)
+        thought = run->bot->think(run->bot_memory[i], &sight, slice, decision);
+    return thought;
+}
+
+static bool decisions_equal(const struct bot_decision *a, const struct bot_decision *b)
+{
+    return events_equal(&a->event, &b->event) && a->time_ms == b->time_ms && a->seen == b->seen;
+}
+
+/* A decision is a legal move of its own, not in the past. */
+static void check_decision(const struct run *run, const struct bot_decision *decision)
+{
+    const struct event *event = &decision->event;
+
+    if (event->seat != run->viewer || !event_has_shape(run->game->kinds, event, NULL) ||
+        run->game->why_not(run->view, event, NULL))
+        law_broken(run, 14, "a bot does what it may not", event);
+    if (decision->time_ms < run->truth.now_ms || decision->seen != (uint32_t)run->step_count)
+        law_broken(run, 14, "a bot acts in the past", event);
+}
+
+void check_bots(struct run *run)
+{
+    struct bot_decision one = {0}, other = {0};
+
+    if (!run->has_bots || run->game->to_act(run->truth.state) == 0)
+        return;
+    enum bot_thought first = think(run, 0, &run->truth, SLICE_MAX, &one);
+    enum bot_thought second = think(run, 1, &run->fancy, 1 + roll(run, SLICE_MAX), &other);
+    run->tally.checks++;
+    if (first == BOT_THINKS || second == BOT_THINKS)
+        return;
+    if (first != second)
+        law_broken(run, 14, "a bot acts in one world and not in the other", NULL);
+    if (first == BOT_DECIDES && !decisions_equal(&one, &other))
+        law_broken(run, 14, "a bot decides otherwise in another world", &one.event);
+    if (first == BOT_DECIDES)
+        check_decision(run, &one);
+}

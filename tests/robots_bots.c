@@ -1,0 +1,359 @@
+/* The computer players of robots: what they bet, prove and fail at, alone and together. They see
+   the views of a real match, and what they decide is sent to it at its time. */
+#include "bits.h"
+#include "company.h"
+#include "robots_stage.h"
+#include "test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEEDS = 24, SLICE = 1000 };
+
+/* Players. */
+
+static void *memories[ROBOTS_PLAYERS_MAX];
+
+static void sit(int seat, enum bot_level level, uint64_t seed)
+{
+    const struct bot *bot = bots_find(&robots_game);
+
+    free(memories[seat]);
+    memories[seat] = malloc(bot->memory_size);
+    assert_non_null(memories[seat]);
+    bot->init(memories[seat], seat, level, seed);
+}
+
+static void leave(void)
+{
+    for (int seat = 0; seat < ROBOTS_PLAYERS_MAX; seat++) {
+        free(memories[seat]);
+        memories[seat] = NULL;
+    }
+    stage_close();
+}
+
+/* What the seat decides, all its thinking done; false if it waits. */
+static bool decide(int seat, struct bot_decision *decision)
+{
+    static struct robots_view view;
+    uint32_t last = match_length(stage_match);
+    struct bot_sight sight = {&robots_game, &view, last, match_entry(stage_match, last)->time_ms};
+    enum bot_thought thought;
+
+    match_view(stage_match, seat, &view);
+    do
+        thought = bots_find(&robots_game)->think(memories[seat], &sight, SLICE, decision);
+    while (thought == BOT_THINKS);
+    return thought == BOT_DECIDES;
+}
+
+/* The decision that comes first among all who sit; -1 if nobody does anything. */
+static int decide_first(struct bot_decision *first)
+{
+    struct bot_decision decision;
+    int acting = -1;
+
+    for (int seat = 0; seat < ROBOTS_PLAYERS_MAX; seat++)
+        if (memories[seat] && decide(seat, &decision) &&
+            (acting < 0 || decision.time_ms < first->time_ms)) {
+            *first = decision;
+            acting = seat;
+        }
+    return acting;
+}
+
+/* Lets the first of them act, or the clock; what is decided is never refused. False at the end. */
+static bool step(void)
+{
+    struct bot_decision decision;
+    struct message why = {0};
+
+    if (match_to_act(stage_match) == 0)
+        return false;
+    int64_t due_ms = stage_view()->closes_ms;
+    if (decide_first(&decision) < 0 || decision.time_ms >= due_ms) {
+        assert_true(due_ms != NEVER);
+        return match_advance(stage_match, due_ms, &why);
+    }
+    struct command command = {.event = decision.event, .seen = decision.seen};
+    if (match_submit(stage_match, decision.time_ms, &command, &why) != MATCH_DONE)
+        fail_msg("refused: %s", why.text);
+    return true;
+}
+
+static const struct match_entry *last_entry(void)
+{
+    return match_entry(stage_match, match_length(stage_match));
+}
+
+/* How the first round went for a bot at seat 0; Ben says that he is ready at once. */
+struct record {
+    int first_bet, last_bet, bets;
+    int64_t first_ms;
+    bool has_won, has_failed;
+};
+
+static struct record play_round(enum bot_level level, uint64_t seed)
+{
+    struct record record = {0};
+
+    stage_open_plain(2, "", seed);
+    sit(ANN, level, seed);
+    stage_play(BEN, "ready");
+    while (stage_view()->round == 1 && step()) {
+        const struct event *event = &last_entry()->event;
+        if (event->kind != ROBOTS_BET)
+            continue;
+        record.first_bet = record.bets++ == 0 ? event->args[0] : record.first_bet;
+        record.first_ms = record.bets == 1 ? event->time_ms : record.first_ms;
+        record.last_bet = event->args[0];
+    }
+    record.has_won = robots_chips_of(stage_view(), ANN) == 1;
+    record.has_failed = record.bets > 0 && !record.has_won;
+    leave();
+    return record;
+}
+
+static void hard_proves_what_it_bets(void)
+{
+    int won = 0;
+
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct record record = play_round(BOT_HARD, seed);
+        assert_false(record.has_failed);
+        won += record.has_won;
+    }
+    assert_in_range(won, SEEDS - 2, SEEDS);
+}
+
+static void bets_are_lowered(void)
+{
+    for (int level = 0; level < BOT_LEVELS; level++) {
+        int lowered = 0;
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+            struct record record = play_round((enum bot_level)level, seed);
+            assert_true(record.last_bet <= record.first_bet);
+            lowered += record.last_bet < record.first_bet;
+        }
+        assert_true(lowered > 0);
+    }
+}
+
+static void easy_fails_sometimes(void)
+{
+    int failed = 0, won = 0;
+
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct record record = play_round(BOT_EASY, seed);
+        failed += record.has_failed;
+        won += record.has_won;
+    }
+    assert_true(failed > 0);
+    assert_true(won > 0);
+}
+
+static void better_players_are_quicker_and_see_more(void)
+{
+    int64_t total_ms[BOT_LEVELS] = {0};
+    int won[BOT_LEVELS] = {0}, compared = 0;
+
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct record records[BOT_LEVELS];
+        bool have_all_bet = true;
+        for (int level = 0; level < BOT_LEVELS; level++) {
+            records[level] = play_round((enum bot_level)level, seed);
+            have_all_bet = have_all_bet && records[level].bets > 0;
+            won[level] += records[level].has_won;
+        }
+        for (int level = 0; have_all_bet && level < BOT_LEVELS; level++)
+            total_ms[level] += records[level].first_ms;
+        compared += have_all_bet;
+    }
+    assert_true(compared > 0);
+    assert_true(total_ms[BOT_EASY] > total_ms[BOT_MEDIUM]);
+    assert_true(total_ms[BOT_MEDIUM] > total_ms[BOT_HARD]);
+    assert_true(won[BOT_EASY] < won[BOT_MEDIUM]);
+    assert_true(won[BOT_MEDIUM] < won[BOT_HARD]);
+}
+
+/* Two moves east and south lead there. */
+static const struct stage near = {.players = 2,
+                                  .options = "seconds=15",
+                                  .marks = "p16:Rc",
+                                  .robots = "a1 h3 c9 m5",
+                                  .chips = "red-circle"};
+
+static void it_hurries_before_bets_close(void)
+{
+    struct bot_decision decision;
+
+    stage_open(&near);
+    sit(ANN, BOT_EASY, 3);
+    assert_true(decide(ANN, &decision));
+    assert_true(decision.time_ms > 12000);
+    stage_play(BEN, "bet 30");
+    assert_true(decide(ANN, &decision));
+    assert_int_equal(decision.event.kind, ROBOTS_BET);
+    assert_int_equal(decision.time_ms, 12000);
+    leave();
+}
+
+static void it_is_ready_when_it_has_bet(void)
+{
+    stage_open(&near);
+    sit(ANN, BOT_HARD, 3);
+    stage_play(BEN, "ready");
+    while (stage_view()->stage == ROBOTS_BETTING)
+        assert_true(step());
+    assert_int_equal(stage_view()->bets[ANN], 2);
+    assert_true(stage_told("The bets are closed."));
+    assert_true(step());
+    assert_true(step());
+    assert_int_equal(robots_chips_of(stage_view(), ANN), 1);
+    leave();
+}
+
+/* What decided in one piece, and what went on after a memory was lost, agree. */
+static void a_lost_memory_is_made_up_for(void)
+{
+    struct bot_decision before, after;
+
+    stage_open(&near);
+    sit(ANN, BOT_HARD, 3);
+    stage_play(ANN, "bet 2");
+    stage_play(ANN, "ready");
+    stage_play(BEN, "ready");
+    assert_true(decide(ANN, &before));
+    sit(ANN, BOT_HARD, 3);
+    assert_true(decide(ANN, &after));
+    assert_int_equal(before.event.kind, ROBOTS_SLIDE);
+    assert_memory_equal(before.event.args, after.event.args, sizeof before.event.args);
+    assert_int_equal(before.time_ms, after.time_ms);
+    leave();
+}
+
+static void alone_it_plays_to_the_end(void)
+{
+    static const int least[BOT_LEVELS] = {1, 8, 15};
+
+    for (int level = 0; level < BOT_LEVELS; level++) {
+        stage_open_plain(1, "", 5);
+        sit(ANN, (enum bot_level)level, 5);
+        while (step())
+            ;
+        assert_int_equal(stage_view()->stage, ROBOTS_OVER);
+        assert_true(robots_chips_of(stage_view(), ANN) >= least[level]);
+        leave();
+    }
+}
+
+static void all_rules_are_known(void)
+{
+    static const char *const options[] = {
+        "ricochet=free", "silver=on", "sides=later silver=on", "seconds=0 proof=0 idle=0",
+        "chips=1",       "reset=ten"};
+
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        stage_open_plain(4, options[i], 9);
+        for (int seat = 0; seat < 4; seat++)
+            sit(seat, (enum bot_level)(seat % BOT_LEVELS), (uint64_t)seat);
+        while (step())
+            ;
+        assert_int_equal(stage_view()->stage, ROBOTS_OVER);
+        assert_true(stage_view()->ending == ROBOTS_ENDING_CHIPS ||
+                    stage_view()->ending == ROBOTS_ENDING_POOL);
+        leave();
+    }
+}
+
+/* Seats. */
+
+static struct match *seat_match(int players, const enum bot_level *levels, uint64_t bots)
+{
+    struct match_setup setup = {.game = &robots_game, .names = {"0", "1", "2", "3"}};
+    struct message why = {0};
+
+    params_init(&robots_game, players, &setup.params);
+    dice_init_seed(&setup.dice, bots);
+    for (int seat = 0; seat < players; seat++)
+        setup.bots[seat] = bits_has(bots, seat) ? bot_level_names[levels[seat]] : NULL;
+    struct match *match = match_create(&setup, 0, &why);
+    assert_non_null(match);
+    return match;
+}
+
+/* Everything is set before anybody acts, and who plays is kept with the match. */
+static void assert_set_up(const struct match *match, const enum bot_level *levels, uint64_t bots)
+{
+    static struct robots_view view;
+
+    match_view(match, VIEWER_AUDIENCE, &view);
+    assert_int_equal(match_length(match), 3);
+    for (uint32_t n = 1; n <= 3; n++)
+        assert_int_equal(match_entry(match, n)->seat, SEAT_NATURE);
+    assert_true(view.table.board.quadrants[0] < ROBOTS_QUADRANTS);
+    assert_int_equal(view.table.round, 1);
+    for (int seat = 0; seat < ROBOTS_PLAYERS_MAX; seat++)
+        assert_string_equal(match_bot(match, seat),
+                            bits_has(bots, seat) ? bot_level_names[levels[seat]] : "");
+}
+
+static const struct game *find_robots(struct word name)
+{
+    return word_is(name, "robots") ? &robots_game : NULL;
+}
+
+static struct match *load_again(struct match *match)
+{
+    struct match_damage damage;
+    struct dice dice;
+    size_t length;
+    char *log = match_save(match, &length);
+
+    assert_non_null(log);
+    dice_init_seed(&dice, 1);
+    match_destroy(match);
+    match = match_load(log, length, find_robots, &dice, (struct match_keeper){0}, 0, &damage);
+    assert_int_equal(damage.line, 0);
+    free(log);
+    return match;
+}
+
+static void any_seat_can_be_automated(void)
+{
+    static const enum bot_level levels[] = {BOT_HARD, BOT_EASY, BOT_MEDIUM, BOT_HARD};
+
+    for (int players = 1; players <= 4; players++)
+        for (uint64_t bots = 0; bots <= bits_below(players); bots++) {
+            struct match *match = seat_match(players, levels, bots);
+            assert_set_up(match, levels, bots);
+            match = load_again(match);
+            assert_set_up(match, levels, bots);
+            struct company *company = company_create(match, NULL, 1);
+            assert_non_null(company);
+            assert_true(company_seats(company) == bots);
+            company_destroy(company);
+            match_destroy(match);
+        }
+}
+
+static const struct test tests[] = {
+    {"any of one to four players can be automated, each with a level set before the start",
+     "RR-pre RR-p1", any_seat_can_be_automated},
+    {"a hard player proves what it bets", NULL, hard_proves_what_it_bets},
+    {"players of all levels lower their bets when they find better", NULL, bets_are_lowered},
+    {"an easy player sometimes bets what it cannot prove", NULL, easy_fails_sometimes},
+    {"better players are quicker and win more", NULL, better_players_are_quicker_and_see_more},
+    {"a player hurries before the bets close", NULL, it_hurries_before_bets_close},
+    {"who has bet is ready, and proves the bet", NULL, it_is_ready_when_it_has_bet},
+    {"a player who comes back in the middle of a proof goes on", NULL,
+     a_lost_memory_is_made_up_for},
+    {"a player alone plays to the end", NULL, alone_it_plays_to_the_end},
+    {"four computer players bring a match under any rules to its end", NULL, all_rules_are_known},
+};
+
+int main(void)
+{
+    return TEST_RUN("robots-bots", tests);
+}
