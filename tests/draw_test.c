@@ -356,7 +356,10 @@ static bool table_play(struct table *table)
     if (bits_has(to_act, SEAT_NATURE)) {
         table->game->nature(table->state, &table->dice, &event);
     } else {
-        int seat = bits_first(to_act);
+        uint64_t seats = to_act & bits_below(PLAYERS_MAX);
+        for (int skip = roll(table, bits_count(seats)); skip > 0; skip--)
+            seats &= seats - 1;
+        int seat = bits_first(seats);
         table_look(table, seat);
         const struct move *move = &table->moves[roll(table, table->stand.move_count)];
         move_event(move, roll(table, move_width(move)), seat, &event);
@@ -401,7 +404,8 @@ static void check_game(const struct game *game, int players, uint64_t seed)
 
     table_init(&table, game, players, seed);
     do
-        check_position(&table);
+        if (roll(&table, 1 + scene.node_count / 200 * 4) == 0) /* large ones less often */
+            check_position(&table);
     while (table_play(&table));
     table_finish(&table);
 }

@@ -28,6 +28,17 @@ static void name_file(char *path, const char *directory, const struct game *game
              number);
 }
 
+/* The last of the values that have names, unless it does not go with the options before. */
+static void choose_last(const struct game *game, int option, struct params *params)
+{
+    static _Alignas(max_align_t) char state[1 << 16];
+    int16_t *value = &params->options[option], before = *value;
+
+    *value = game->options[option].field.max;
+    if (!game_start(game, params, state, NULL))
+        *value = before;
+}
+
 /* The first match of a kind has every option at its standard, the second all but the first option
    at their last. */
 static void set_up(const struct game *game, int players, int number, struct match_setup *setup)
@@ -40,7 +51,7 @@ static void set_up(const struct game *game, int players, int number, struct matc
     params_init(game, players, &setup->params);
     for (int i = 1; number == 1 && i < game->option_count; i++)
         if (game->options[i].field.names)
-            setup->params.options[i] = game->options[i].field.max;
+            choose_last(game, i, &setup->params);
     dice_init_seed(&setup->dice, (uint64_t)(100 * players + number));
 }
 
@@ -51,8 +62,11 @@ static void act(struct match *match, struct dice *dice, int64_t now_ms)
     static struct move moves[4096];
     struct command command = {.seen = match_length(match)};
     struct message why;
-    int seat = bits_first(match_to_act(match));
+    uint64_t seats = match_to_act(match) & bits_below(PLAYERS_MAX);
 
+    for (uint32_t skip = dice_below(dice, (uint32_t)bits_count(seats)); skip > 0; skip--)
+        seats &= seats - 1;
+    int seat = bits_first(seats);
     match_view(match, seat, view);
     int count = game->legal(view, moves, game->moves_max);
     const struct move *move = &moves[lean_choose(game, view, moves, count, dice)];
@@ -71,7 +85,8 @@ static void play_and_write(const char *path, const struct game *game, int player
     struct match *match = match_create(&setup, 0, &why);
     if (!match)
         fail(path, why.text);
-    for (int64_t now_ms = 0; match_to_act(match); now_ms += 1500)
+    for (int64_t now_ms = 0; match_advance(match, now_ms, &why) && match_to_act(match);
+         now_ms += 1500)
         act(match, &setup.dice, now_ms);
     char *log = match_save(match, &length);
     FILE *file = fopen(path, "wbx");

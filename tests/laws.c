@@ -9,7 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCENES_ONE_IN = 24 }; /* how often law 9 is held against a position */
+enum {
+    SCENES_ONE_IN = 24, /* how often law 9 is held against a position */
+    CHOICES_MAX = 8,    /* an option with more values is tried at its ends and its standard */
+    PRODUCT_MAX = 128,  /* a game with more choices of options is tried with some of them */
+    MIXTURES = 6,       /* random ones, besides one option at a time */
+};
 
 static const char *const law_names[] = {
     [1] = "a match never gets stuck, and ends within its declared bound",
@@ -90,8 +95,15 @@ int laws_list(const struct run *run, const void *state, int seat, void *view, st
 
 struct step *laws_record(struct run *run, const struct event *event)
 {
+    if (run->step_count == run->step_room) {
+        run->step_room = run->step_room ? 2 * run->step_room : LAWS_MATCH_EVENTS;
+        run->steps = realloc(run->steps, (size_t)run->step_room * sizeof *run->steps);
+        if (!run->steps) {
+            fputs("out of memory\n", stderr);
+            exit(2);
+        }
+    }
     struct step *step = &run->steps[run->step_count++];
-
     step->event = *event;
     return step;
 }
@@ -184,15 +196,15 @@ static void seed_match(struct run *run, uint64_t seed, int index)
 static void run_configuration(struct run *run, const struct laws_effort *effort)
 {
     long enough = run->tally.events + (long)effort->matches * LAWS_MATCH_EVENTS;
+    int index = 0, least = effort->matches < LAWS_MATCHES ? effort->matches : LAWS_MATCHES;
     struct message why = {0};
-    int index = 0;
 
     if (!game_start(run->game, &run->params, run->world.state, &why)) {
         if (!message_is_whole(&why) || why.position < 0 || why.position >= run->game->option_count)
             law_broken(run, 3, "options are refused without a reason", NULL);
         return;
     }
-    for (; index < effort->matches || run->tally.events < enough; index++) {
+    for (; index < least || run->tally.events < enough; index++) {
         seed_match(run, effort->seed, index);
         play_match(run);
     }
@@ -202,13 +214,13 @@ static void run_configuration(struct run *run, const struct laws_effort *effort)
     run->tally.configurations++;
 }
 
-/* The values of an option that are tried, by index: all if they have names or are few, else the
-   ends of the range and the standard. */
+/* The values of an option that are tried, by index: all if they are few, or have names and are not
+   many; else the ends of the range and the standard. */
 static bool option_value(const struct option *option, int index, int16_t *value)
 {
     int16_t few[] = {option->field.min, option->standard, option->field.max};
 
-    if (option->field.names || option->field.max - option->field.min < 4) {
+    if (option->field.max - option->field.min < (option->field.names ? CHOICES_MAX : 4)) {
         *value = (int16_t)(option->field.min + index);
         return *value <= option->field.max;
     }
@@ -259,6 +271,44 @@ static void run_options(struct run *run, const struct laws_effort *effort, int o
         }
 }
 
+static int value_count(const struct option *option)
+{
+    int16_t value;
+    int count = 0;
+
+    while (option_value(option, count, &value))
+        count++;
+    return count;
+}
+
+/* How many choices of the options there are; at most PRODUCT_MAX + 1. */
+static int choice_count(const struct game *game)
+{
+    int product = 1;
+
+    for (int i = 0; i < game->option_count && product <= PRODUCT_MAX; i++)
+        product *= value_count(&game->options[i]);
+    return product <= PRODUCT_MAX ? product : PRODUCT_MAX + 1;
+}
+
+/* Runs choices of all options by chance. */
+static void run_mixtures(struct run *run, const struct laws_effort *effort)
+{
+    struct params standard = run->params;
+
+    for (int i = 0; i < MIXTURES; i++) {
+        struct dice dice;
+        dice_init_seed(&dice, effort->seed * MIXTURES + (uint64_t)i);
+        for (int k = 0; k < run->game->option_count; k++) {
+            const struct option *option = &run->game->options[k];
+            int index = (int)dice_below(&dice, (uint32_t)value_count(option));
+            option_value(option, index, &run->params.options[k]);
+        }
+        run_configuration(run, effort);
+    }
+    run->params = standard;
+}
+
 static void *make(size_t size)
 {
     void *memory = calloc(1, size);
@@ -276,7 +326,6 @@ static void init_run(struct run *run, const struct game *game)
 
     *run = (struct run){.game = game, .fork = -1};
     params_init(game, game->players_min, &run->params);
-    run->steps = make((size_t)(game->events_max + FORK_MAX + 1) * sizeof *run->steps);
     run->world.state = make(game->state_size);
     run->truth.state = make(game->state_size);
     run->fancy.state = make(game->state_size);
@@ -393,10 +442,13 @@ void laws_run(const struct game *game, const struct laws_effort *effort)
     run.is_brief = effort->is_brief;
     for (int players = game->players_min; players <= game->players_max; players++) {
         run.params.players = players;
-        if (effort->is_brief)
-            run_one_option(&run, effort);
-        else
+        if (!effort->is_brief && choice_count(game) <= PRODUCT_MAX) {
             run_options(&run, effort, 0);
+            continue;
+        }
+        run_one_option(&run, effort);
+        if (!effort->is_brief)
+            run_mixtures(&run, effort);
     }
     printf("%s: %ld configurations, %ld matches, %ld events, %ld checks\n", game->name,
            run.tally.configurations, run.tally.matches, run.tally.events, run.tally.checks);

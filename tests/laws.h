@@ -5,8 +5,8 @@
 #include "game.h"
 
 struct laws_effort {
-    /* For each configuration; half of them lean to progress. Short ones are repeated until there
-       were LAWS_MATCH_EVENTS events for each. */
+    /* For each configuration, of LAWS_MATCH_EVENTS events each: there are more if they are shorter,
+       and fewer, but two, if they are longer. Half of them lean to progress. */
     int matches;
     uint64_t seed;
     /* Many matches, looked at briefly: that they stay sound and go on, and some refusals. Options

@@ -49,7 +49,7 @@ struct run {
     uint64_t left; /* seats that have forfeited */
     uint64_t out;  /* seats whose forfeit was refused: they may never act again */
     struct step *steps;
-    int step_count;
+    int step_count, step_room;
     int fork;   /* the steps from here on happen in two worlds; -1 if there is one world */
     int viewer; /* who looks at them */
 
@@ -81,7 +81,8 @@ bool laws_one_in(struct run *run, int count);
 int laws_legal(const struct run *run, const void *view, struct move *moves);
 /* The same for a seat, whose view is left in `view`. */
 int laws_list(const struct run *run, const void *state, int seat, void *view, struct move *moves);
-/* Records a step; its state hash is the caller's to set. */
+/* Records a step, which stays there until the next is recorded; its state hash is the caller's to
+   set. */
 struct step *laws_record(struct run *run, const struct event *event);
 
 /* laws_drive.c: chooses what happens next in a world that is not over. Time is never later than a

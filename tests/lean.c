@@ -35,6 +35,7 @@ static const struct {
 } leans[] = {
     {"frogs", lean_frogs},
     {"probe", lean_probe},
+    {"robots", lean_robots},
 };
 
 int lean_choose(const struct game *game, const void *view, const struct move *moves, int count,

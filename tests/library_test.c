@@ -627,13 +627,10 @@ static void play_to_the_end(const struct parlor_game *game, int players)
 
     assert_int_equal(begin(game->name, players, NULL), PARLOR_DONE);
     while (!parlor_is_over(match)) {
-        now_ms += rand() % 5000;
-        if (!parlor_to_act(match)) {
-            now_ms = parlor_wakes_ms(match);
-            assert_int_equal(parlor_advance(match, now_ms), PARLOR_DONE);
-        } else {
+        now_ms = parlor_to_act(match) ? now_ms + rand() % 5000 : parlor_wakes_ms(match);
+        assert_int_equal(parlor_advance(match, now_ms), PARLOR_DONE);
+        if (parlor_to_act(match))
             play_one(now_ms);
-        }
     }
     assert_ended();
     assert_loads_the_same();

@@ -79,7 +79,8 @@ ARGUMENTS = {"golden": [os.path.join(HERE, "golden")], "frogs-walk": ["0"]}
 
 
 def run_program(program, fault, directory):
-    done = subprocess.run([program] + ARGUMENTS.get(fault["run"], []), env=dict(os.environ, PARLOR_PROVED=directory), timeout=600,
+    name, *arguments = fault["run"].split()
+    done = subprocess.run([program] + ARGUMENTS.get(name, []) + arguments, env=dict(os.environ, PARLOR_PROVED=directory), timeout=600,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     output = done.stdout.decode(errors="replace")
     print(output[-3000:])
@@ -89,7 +90,7 @@ def run_program(program, fault, directory):
         if not re.search(r"\b%s\b" % fault["expect"], output):
             give_up("not caught by " + fault["expect"])
         return
-    proved = open(os.path.join(directory, fault["run"] + ".tsv")).read()
+    proved = open(os.path.join(directory, name + ".tsv")).read()
     for use_case in fault["expect"].split():
         if re.search("^%s\t" % re.escape(use_case), proved, re.M):
             give_up("%s still counts as proved" % use_case)
@@ -112,7 +113,8 @@ def main():
                 caught = subprocess.run([sys.executable, os.path.join(HERE, "layers.py"), "purity",
                                          build, fault["file"] + "=" + object_file]).returncode != 0
             else:
-                run_program(link(build, fault["run"], object_file, directory), fault, directory)
+                program = fault["run"].split()[0]
+                run_program(link(build, program, object_file, directory), fault, directory)
                 caught = True
     print("caught" if caught else "the fault was not noticed")
     sys.exit(0 if caught else 1)

@@ -1,0 +1,42 @@
+/* The state of robots, and what its rules share among their files. */
+#ifndef PARLOR_ROBOTS_STATE_H
+#define PARLOR_ROBOTS_STATE_H
+
+#ifndef ROBOTS_RULES
+#error "only the rules of robots may include this"
+#endif
+
+#include "robots.h"
+
+/* Nothing is hidden, so the state is what everybody sees. */
+struct robots_state {
+    struct robots_table table;
+};
+
+/* judge.c: what may be done. */
+extern const char *const robots_refusals[];
+bool robots_may(const struct robots_table *table, const struct event *event);
+bool robots_why_not(const void *view, const struct event *event, struct message *why);
+int robots_legal(const void *view, struct move *moves, int cap);
+/* The seats that may still say something about the bets, as a set. */
+uint64_t robots_bettors(const struct robots_table *table);
+/* May a robot begin the match on this cell? */
+bool robots_is_free(const struct robots_table *table, int cell);
+/* May chance choose this side of a tile? */
+bool robots_is_allowed(const struct robots_table *table, int quadrant);
+
+static inline uint64_t robots_living(const struct robots_table *table)
+{
+    return bits_below(table->players) & ~(uint64_t)table->forfeited;
+}
+
+static inline int robots_count(const struct robots_table *table)
+{
+    return table->has_silver ? ROBOTS_MAX : ROBOTS_COLOURS;
+}
+
+/* text.c */
+void robots_write_view(const void *view, struct text *text);
+void robots_write_state(const void *state, struct text *text);
+
+#endif
