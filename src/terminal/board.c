@@ -60,9 +60,11 @@ static bool is_on_board(const struct node *node)
     return node->region == REGION_BOARD && node->kind != NODE_LINE;
 }
 
+/* Trails are for pictures: in characters they would cover what they lead over. */
 static bool is_line(const struct node *node)
 {
-    return node->region == REGION_BOARD && node->kind == NODE_LINE;
+    return node->region == REGION_BOARD && node->kind == NODE_LINE &&
+           strncmp(node->look, "trail", 5) != 0;
 }
 
 static const struct node *cell_at(const struct scene *scene, int x, int y)
@@ -192,6 +194,13 @@ static const char *marks_of(const struct node *node)
     return node->is_touched ? "<>" : node->may_touch ? "()" : node->is_end ? "{}" : NULL;
 }
 
+/* What keeps cells apart stays to be seen. */
+static void put_mark(struct board *board, int row, int column, const char *mark)
+{
+    if (is_inside(row, column) && board->walls[row][column] == 0)
+        put(board, row, column, mark, 1);
+}
+
 /* The glyph in the middle, and around it what may be done with it or with what it lies on. */
 static void draw_glyph(struct board *board, const struct node *node, const struct node *below)
 {
@@ -202,8 +211,8 @@ static void draw_glyph(struct board *board, const struct node *node, const struc
     put_text(board, row, start, node->glyph);
     if (!around)
         return;
-    put(board, row, start - 1, around, 1);
-    put(board, row, start + width, around + 1, 1);
+    put_mark(board, row, start - 1, around);
+    put_mark(board, row, start + width, around + 1);
 }
 
 static bool is_drawn_piece(const struct node *node)

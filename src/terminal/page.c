@@ -4,6 +4,7 @@
 #include "table_inner.h"
 
 #include "bits.h"
+#include "board.h"
 #include "pick.h"
 #include "show.h"
 
@@ -17,7 +18,7 @@ enum { LIST_SIZE = 8192 };
 enum brevity {
     BRIEF_NOT,
     BRIEF_LISTS, /* lists have a line each */
-    BRIEF_BOARD, /* and the board a row for each row of cells */
+    BRIEF_FLOW,  /* and what is said beside the board follows each other */
     BRIEF_NEWS,  /* and only the last of the news is said */
     BRIEF_ALL,   /* and lists are for who asks */
 };
@@ -124,7 +125,15 @@ static void print_list(const struct table *table, const char *line, enum brevity
     voice_print(cut, 5);
 }
 
-/* What may be touched on the board; what lies beside it is shown with its marks. */
+/* What may be touched on the board and does not show there by which key; what lies beside it is
+   shown with its marks. */
+static bool is_listed(const struct table *table, const struct node *node)
+{
+    bool is_shown = !table->is_spoken && strcmp(node->glyph, node->key) == 0;
+
+    return node->region == REGION_BOARD && node->may_touch && !is_shown;
+}
+
 static void list_kind(const struct table *table, enum node_kind kind, enum brevity brevity)
 {
     char data[LIST_SIZE], title[LABEL_SIZE];
@@ -137,7 +146,7 @@ static void list_kind(const struct table *table, enum node_kind kind, enum brevi
     text_add(&text, title);
     for (int i = 0; i < table->scene.node_count; i++) {
         const struct node *node = &table->scene.nodes[i];
-        if (node->kind != kind || node->region != REGION_BOARD || !node->may_touch)
+        if (node->kind != kind || !is_listed(table, node))
             continue;
         text_add(&text, " ");
         text_add(&text, node->key);
@@ -147,13 +156,20 @@ static void list_kind(const struct table *table, enum node_kind kind, enum brevi
         print_list(table, data, brevity);
 }
 
+/* What is typed for it. */
+static const char *key_of(const struct table *table, const char *id)
+{
+    const struct node *node = scene_find((struct scene *)&table->scene, id);
+
+    return node && *node->key ? node->key : id;
+}
+
 /* For a way that is touched to its last step: where it may end, if that is somewhere else. */
-static void list_ends(const struct table *table, const struct move *move, enum brevity brevity)
+static void add_ends(const struct table *table, const struct move *move, struct text *text)
 {
     struct way way = {0};
     struct ends ends = {0};
-    char said[LABEL_SIZE], data[LIST_SIZE];
-    struct text text;
+    char said[LABEL_SIZE];
 
     table->face->touches(table->view, move, &way);
     if (table->draft.touched.count == 0 || way.count != table->draft.touched.count + 1 ||
@@ -163,23 +179,47 @@ static void list_ends(const struct table *table, const struct move *move, enum b
     const char *next = way.ids[way.count - 1];
     if (ends.count == 0 || (ends.count == 1 && strcmp(ends.ids[0], next) == 0))
         return;
-    show_label(&table->voice, &SAY(table->face->leads, .args = {SAY_NAME("place", next)}), said);
-    text_init(&text, data, sizeof data);
-    text_add(&text, "  ");
-    text_add(&text, said);
+    show_label(&table->voice,
+               &SAY(table->face->leads, .args = {SAY_NAME("place", key_of(table, next))}), said);
+    text_add(text, "  ");
+    text_add(text, said);
     for (int i = 0; i < ends.count; i++) {
-        text_add(&text, " ");
-        text_add(&text, ends.ids[i]);
+        text_add(text, " ");
+        text_add(text, ends.ids[i]);
     }
-    print_list(table, data, brevity);
+}
+
+/* A line for each, or all in one where there is less room. */
+static void list_ends(const struct table *table, enum brevity brevity)
+{
+    char data[LIST_SIZE];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    for (int i = 0; table->face->preview && i < table->stand.move_count; i++) {
+        add_ends(table, &table->stand.moves[i], &text);
+        if (text.length == 0 || brevity > BRIEF_LISTS)
+            continue;
+        print_list(table, data, brevity);
+        text_init(&text, data, sizeof data);
+    }
+    if (text.length > 0)
+        print_list(table, data, brevity);
 }
 
 static void show_lists(const struct table *table, enum brevity brevity)
 {
     for (int kind = NODE_CELL; kind <= NODE_CLOCK; kind++)
         list_kind(table, (enum node_kind)kind, brevity);
-    for (int i = 0; table->face->preview && i < table->stand.move_count; i++)
-        list_ends(table, &table->stand.moves[i], brevity);
+    list_ends(table, brevity);
+}
+
+static bool has_lists(const struct table *table)
+{
+    for (int i = 0; i < table->scene.node_count; i++)
+        if (is_listed(table, &table->scene.nodes[i]))
+            return true;
+    return false;
 }
 
 /* What is asked, or what has been chosen of it. */
@@ -225,7 +265,7 @@ static void show_question(const struct table *table, enum brevity brevity)
         table_say(table, SAY("Enter alone does what is chosen."));
     if (brevity < BRIEF_ALL)
         show_lists(table, brevity);
-    else
+    else if (has_lists(table))
         table_say(table, SAY("Type list to see what can be chosen."));
     show_actions(&table->voice, &table->scene, &question, table->is_spoken);
 }
@@ -260,13 +300,19 @@ static void name_actors(const struct table *table, struct text *text)
     }
 }
 
-/* What each may do; once, if it is the same for all. */
+/* What each may do; once, if it is the same for all. If there is no room, what all are asked. */
 static void show_questions(struct table *table, enum brevity brevity)
 {
     char *asked[PLAYERS_MAX] = {NULL};
     int seat, first = bits_first(table_actors(table));
     bool is_same = true;
 
+    if (brevity == BRIEF_ALL) {
+        struct message question = {0};
+        table->face->ask(table->view, &question);
+        table_say(table, question);
+        return;
+    }
     bits_each (seat, table_actors(table)) {
         asked[seat] = question_of(table, seat, brevity);
         is_same = is_same && asked[seat] && asked[first] && strcmp(asked[seat], asked[first]) == 0;
@@ -283,6 +329,7 @@ static void show_questions(struct table *table, enum brevity brevity)
 
 void page_write_example(struct table *table, struct text *text)
 {
+    enum { A_NUMBER = 6 }; /* above the least: nobody is tempted to type the most or the least */
     int min, max, seat = bits_first(table_actors(table));
 
     text_add_number(text, seat);
@@ -293,11 +340,15 @@ void page_write_example(struct table *table, struct text *text)
     for (int i = 0; !node && i < table->scene.node_count; i++)
         if (table->scene.nodes[i].may_touch)
             node = &table->scene.nodes[i];
-    text_add(text, " ");
-    if (node)
+    bool has_range = draft_range(&table->stand, &table->draft, &min, &max);
+    if (has_range)
+        text_add_named(text, " ", max - min < A_NUMBER ? max : min + A_NUMBER);
+    if (node && has_range)
+        text_add_named(text, ", ", seat);
+    if (node) {
+        text_add(text, " ");
         text_add(text, node->key);
-    else if (draft_range(&table->stand, &table->draft, &min, &max))
-        text_add_number(text, min);
+    }
     table_look_as(table, VIEWER_AUDIENCE);
 }
 
@@ -356,14 +407,14 @@ static void show_end(const struct table *table, enum brevity brevity)
     table_say(table, SAY("You can still look at the history, undo or quit."));
 }
 
-static void render(struct table *table, enum brevity brevity)
+static void render(struct table *table, enum brevity brevity, bool is_compact)
 {
+    struct show_form form = {.is_flowing = brevity >= BRIEF_FLOW, .is_compact = is_compact};
+
     if (table->is_spoken)
         show_spoken(&table->voice, &table->scene);
-    else if (brevity < BRIEF_BOARD)
-        show_scene(&table->voice, &table->scene);
     else
-        show_scene_compact(&table->voice, &table->scene);
+        show_scene(&table->voice, &table->scene, form);
     show_news(table, brevity);
     if (table_is_crowd(table))
         show_crowd(table, brevity);
@@ -384,31 +435,38 @@ static int count_rows(const char *text)
     return rows;
 }
 
-/* As much as fits, with a row for the prompt. */
+/* Shows it if it fits, with a row for the prompt, or must. */
+static bool render_if_fits(struct table *table, enum brevity brevity, bool is_compact, bool must)
+{
+    char *page = NULL;
+    size_t size;
+    FILE *out = open_memstream(&page, &size);
+
+    if (!out) {
+        render(table, BRIEF_NOT, false);
+        return true;
+    }
+    voice_divert(out);
+    render(table, brevity, is_compact);
+    voice_divert(NULL);
+    fclose(out);
+    bool fits = must || voice_rows() == 0 || !page || count_rows(page) < voice_rows();
+    if (fits && page)
+        fputs(page, stdout);
+    free(page);
+    return fits;
+}
+
+/* As much as fits; a board with fewer rows comes last. */
 static void render_to_fit(struct table *table)
 {
-    int brevity = BRIEF_NOT, rows;
+    bool has_compact = board_can_be_compact(&table->scene);
 
-    do {
-        char *page = NULL;
-        size_t size;
-        FILE *out = open_memstream(&page, &size);
-        if (!out) {
-            render(table, BRIEF_NOT);
-            return;
-        }
-        voice_divert(out);
-        render(table, (enum brevity)brevity);
-        voice_divert(NULL);
-        fclose(out);
-        rows = page ? count_rows(page) : 0;
-        if (page && (rows < voice_rows() || voice_rows() == 0 || brevity == BRIEF_ALL)) {
-            fputs(page, stdout);
-            rows = 0;
-        }
-        free(page);
-        brevity++;
-    } while (rows > 0 && brevity <= BRIEF_ALL);
+    for (int is_compact = 0; is_compact <= has_compact; is_compact++)
+        for (int brevity = BRIEF_NOT; brevity <= BRIEF_ALL; brevity++)
+            if (render_if_fits(table, (enum brevity)brevity, is_compact,
+                               is_compact == has_compact && brevity == BRIEF_ALL))
+                return;
 }
 
 void page_clear(const struct table *table)
@@ -425,7 +483,7 @@ void page_show(struct table *table)
     page_clear(table);
     if (table->is_plain) {
         putchar('\n');
-        render(table, BRIEF_NOT);
+        render(table, BRIEF_NOT, false);
     } else {
         render_to_fit(table);
     }
