@@ -375,8 +375,7 @@ void show_actions(const struct voice *voice, const struct scene *scene,
     show_label(voice, question, asked);
     others.node_count = 0;
     for (int i = 0; i < scene->node_count; i++)
-        if (is_item(&scene->nodes[i], REGION_ACTIONS) && marks_of(&scene->nodes[i]) &&
-            !is_named(voice, &scene->nodes[i], asked))
+        if (is_item(&scene->nodes[i], REGION_ACTIONS) && !is_named(voice, &scene->nodes[i], asked))
             others.nodes[others.node_count++] = scene->nodes[i];
     if (is_spoken)
         speak_region(voice, &others, REGION_ACTIONS);
