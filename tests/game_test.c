@@ -410,7 +410,7 @@ static void games_that_start(void)
 
     for (int version = 1; version <= 3; version++)
         for (int players = 2; players <= 5; players++) {
-            struct params params = {version, players, {1, 3}};
+            struct params params = {.version = version, .players = players, .options = {1, 3}};
             assert_true(game_start(&toy, &params, &state, &why));
             assert_int_equal(state, players);
         }
@@ -420,22 +420,23 @@ static void unknown_versions(void)
 {
     const char *text = "These rules of {game} are not known: version {version}.";
 
-    assert_not_started((struct params){0, 2, {1, 3}}, text);
-    assert_not_started((struct params){4, 2, {1, 3}}, text);
+    assert_not_started((struct params){.version = 0, .players = 2, .options = {1, 3}}, text);
+    assert_not_started((struct params){.version = 4, .players = 2, .options = {1, 3}}, text);
 }
 
 static void too_few_and_too_many_players(void)
 {
     const char *text = "{game} is for {min} to {max} players.";
 
-    assert_not_started((struct params){3, 1, {1, 3}}, text);
-    assert_not_started((struct params){3, 6, {1, 3}}, text);
-    assert_not_started((struct params){3, -2, {1, 3}}, text);
+    assert_not_started((struct params){.version = 3, .players = 1, .options = {1, 3}}, text);
+    assert_not_started((struct params){.version = 3, .players = 6, .options = {1, 3}}, text);
+    assert_not_started((struct params){.version = 3, .players = -2, .options = {1, 3}}, text);
 }
 
 static void options_that_do_not_go_together(void)
 {
-    assert_not_started((struct params){3, 2, {0, 6}}, "That is too fast.");
+    assert_not_started((struct params){.version = 3, .players = 2, .options = {0, 6}},
+                       "That is too fast.");
 }
 
 static void options_out_of_range(void)
@@ -444,10 +445,10 @@ static void options_out_of_range(void)
         struct params params;
         int position;
     } cases[] = {
-        {{3, 2, {-1, 3}}, SIZE},
-        {{3, 2, {2, 3}}, SIZE},
-        {{3, 2, {1, -3}}, SPEED},
-        {{3, 2, {1, 10}}, SPEED},
+        {{.version = 3, .players = 2, .options = {-1, 3}}, SIZE},
+        {{.version = 3, .players = 2, .options = {2, 3}}, SIZE},
+        {{.version = 3, .players = 2, .options = {1, -3}}, SPEED},
+        {{.version = 3, .players = 2, .options = {1, 10}}, SPEED},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 4096, LOG_MAX = 4 << 20, MATCHES = 2 };
+enum { PATH_SIZE = 4096, LOG_MAX = 4 << 20, MATCHES = 2, STEP_MS = 1500, PAUSE_MS = 20000 };
 
 static void fail(const char *path, const char *why)
 {
@@ -39,19 +39,40 @@ static void choose_last(const struct game *game, int option, struct params *para
         *value = before;
 }
 
-/* The first match of a kind has every option at its standard, the second all but the first option
+/* The option that people are asked for before the start, or -1. */
+static int asked_option(const struct game *game)
+{
+    for (int i = 0; i < game->option_count; i++)
+        if (game->options[i].is_asked)
+            return i;
+    return -1;
+}
+
+/* A pair for each value of the option that is asked for, or one. */
+static int count_matches(const struct game *game)
+{
+    int asked = asked_option(game);
+    const struct field *field = asked < 0 ? NULL : &game->options[asked].field;
+
+    return field ? MATCHES * (field->max - field->min + 1) : MATCHES;
+}
+
+/* The first match of a pair has every option at its standard, the second all but the first option
    at their last. */
 static void set_up(const struct game *game, int players, int number, struct match_setup *setup)
 {
     static const char *const names[PLAYERS_MAX] = {"Ann", "Ben", "Cat", "Dan",
                                                    "Eve", "Fay", "Gus", "Hal"};
+    int asked = asked_option(game);
 
     *setup = (struct match_setup){.game = game};
     memcpy(setup->names, names, sizeof names);
     params_init(game, players, &setup->params);
-    for (int i = 1; number == 1 && i < game->option_count; i++)
+    for (int i = 1; number % MATCHES == 1 && i < game->option_count; i++)
         if (game->options[i].field.names)
             choose_last(game, i, &setup->params);
+    if (asked >= 0)
+        setup->params.options[asked] = (int16_t)(game->options[asked].field.min + number / MATCHES);
     dice_init_seed(&setup->dice, (uint64_t)(100 * players + number));
 }
 
@@ -75,6 +96,12 @@ static void act(struct match *match, struct dice *dice, int64_t now_ms)
         fail(game->name, "a legal move was refused");
 }
 
+/* Now and then long enough for a deadline to pass. */
+static int64_t pass(struct dice *dice)
+{
+    return dice_below(dice, 8) == 0 ? PAUSE_MS : STEP_MS;
+}
+
 static void play_and_write(const char *path, const struct game *game, int players, int number)
 {
     struct match_setup setup;
@@ -85,9 +112,9 @@ static void play_and_write(const char *path, const struct game *game, int player
     struct match *match = match_create(&setup, 0, &why);
     if (!match)
         fail(path, why.text);
-    for (int64_t now_ms = 0; match_advance(match, now_ms, &why) && match_to_act(match);
-         now_ms += 1500)
-        act(match, &setup.dice, now_ms);
+    for (int64_t now_ms = 0; match_to_act(match); now_ms += pass(&setup.dice))
+        if (match_advance(match, now_ms, &why) && match_to_act(match))
+            act(match, &setup.dice, now_ms);
     char *log = match_save(match, &length);
     FILE *file = fopen(path, "wbx");
     if (!log || !file || fwrite(log, 1, length, file) != length || fclose(file) != 0)
@@ -136,7 +163,7 @@ int main(int argc, char **argv)
         const struct game *game = games_at(i);
         for (int version = 1; version <= game->version; version++)
             for (int players = game->players_min; players <= game->players_max; players++)
-                for (int number = 0; number < MATCHES; number++) {
+                for (int number = 0; number < count_matches(game); number++) {
                     name_file(path, directory, game, version, players, number);
                     if (is_writing && version == game->version && access(path, F_OK) != 0)
                         play_and_write(path, game, players, number);

@@ -78,8 +78,8 @@ static void counts_are_from_1_to_100(void)
     assert_true(strncmp(legal(0), "repeat 1\nrepeat 2\n", 18) == 0);
     assert_null(strstr(legal(0), "repeat 0"));
     assert_null(strstr(legal(0), "repeat 101"));
-    refuses("0 repeat 0", "That is no how many times.");
-    refuses("0 repeat 101", "That is no how many times.");
+    refuses("0 repeat 0", "That is no number of times.");
+    refuses("0 repeat 101", "That is no number of times.");
 }
 
 static void odd_nopes_cancel_a_shuffle(void)

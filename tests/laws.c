@@ -241,7 +241,18 @@ static bool is_repeated(const struct option *option, int index)
     return false;
 }
 
-/* Runs the standard, then each option with each of its other values. */
+/* Runs all options at their last value together, where they go together. */
+static void run_last_options(struct run *run, const struct laws_effort *effort)
+{
+    struct params standard = run->params;
+
+    for (int option = 0; option < run->game->option_count; option++)
+        run->params.options[option] = run->game->options[option].field.max;
+    run_configuration(run, effort);
+    run->params = standard;
+}
+
+/* Runs the standard, then each option with each of its other values, then all otherwise at once. */
 static void run_one_option(struct run *run, const struct laws_effort *effort)
 {
     run_configuration(run, effort);
@@ -253,6 +264,8 @@ static void run_one_option(struct run *run, const struct laws_effort *effort)
                 run_configuration(run, effort);
         *value = about->standard;
     }
+    if (run->game->option_count > 1)
+        run_last_options(run, effort);
 }
 
 /* Runs every choice of the options from this one on. */

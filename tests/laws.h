@@ -10,7 +10,7 @@ struct laws_effort {
     int matches;
     uint64_t seed;
     /* Many matches, looked at briefly: that they stay sound and go on, and some refusals. Options
-       leave their standard one at a time. */
+       leave their standard one at a time, and all together. */
     bool is_brief;
 };
 

@@ -41,6 +41,12 @@ static int choose_evenly(struct run *run, const struct move *moves, int count, i
     return at;
 }
 
+/* The first of a range is where most can go wrong: the top of a pile. */
+static int choose_leaning(struct run *run, int width)
+{
+    return width > 1 && laws_one_in(run, 3) ? 0 : laws_roll(run, width);
+}
+
 void drive_move(struct run *run, const void *view, int seat, struct event *event)
 {
     struct move *moves = run->driver_moves;
@@ -51,7 +57,7 @@ void drive_move(struct run *run, const void *view, int seat, struct event *event
         law_broken(run, 1, "a seat that is to act has no move", NULL);
     if (run->is_leaning) {
         at = lean_choose(run->game, view, moves, count, &run->dice);
-        index = laws_roll(run, move_width(&moves[at]));
+        index = choose_leaning(run, move_width(&moves[at]));
     } else {
         at = choose_evenly(run, moves, count, &index);
     }

@@ -3,6 +3,7 @@
 
     layers.py includes [FILE=COPY]           each file includes only what its layer may know
     layers.py purity BUILD [FILE=OBJECT]     the rules of the games call nothing but an allow-list
+    layers.py chance BUILD [FILE=COPY]       dice come from the operating system, a key or a seed
 
 Private include directories keep most wrong includes from compiling; a path with .. or a system
 header would pass. FILE=... puts a changed copy in the place of a file (for planted faults).
@@ -34,6 +35,21 @@ PURE_HEADERS = {"assert.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
 # What pure code may call: memory and strings, and what the compiler itself puts in.
 ALLOWED = re.compile(r"(__)?(mem(cpy|move|set|cmp|chr)|str(len|cmp|chr))(_chk)?|bcmp"
                      r"|__stack_chk_fail|__popcountdi2|_GLOBAL_OFFSET_TABLE_")
+
+
+# What no part of the program may call: other people's dice.
+FOREIGN_DICE = re.compile(r"s?rand(om)?(_r)?|[dlejnm]rand48(_r)?|s(eed|rand)48|lcong48|initstate"
+                          r"|setstate|arc4random.*|getrandom")
+# Every call that sets up dice, and with what: none with the time.
+DICE_CALLS = {
+    "src/base/dice.c": ["dice, key"],
+    "src/library/parlor.c": ["&dice, chance->key", "&dice, chance->seed"],
+    "src/terminal/archive.c": ["&none, 0"],
+    "src/terminal/edge.c": ["dice, key"],
+    "src/terminal/main.c": ["dice, (uint64_t)order->seed"],
+}
+# The one place that asks the operating system for chance, and fills the key with it.
+ENTROPY = ("src/terminal/edge.c", ["key, sizeof key"])
 
 
 def layer_of(path):
@@ -103,10 +119,41 @@ def purity(build, instead):
     return ["the rules call " + name for name in names if not ALLOWED.fullmatch(name)]
 
 
+def calls(source, pattern):
+    """The arguments of every call in a source; declarations end otherwise or have types."""
+    return re.findall(r"^[ \t].*?\b(?:%s)\((.*?)\)(?=;| [!=]=|\))" % pattern, source, re.M)
+
+
+def chance(build, instead):
+    faults = []
+    for path in sorted(glob.glob(os.path.join(ROOT, "src", "**", "*.c"), recursive=True)):
+        name = os.path.relpath(path, ROOT)
+        source = open(instead.get(name, path)).read()
+        for pattern, expected in [("dice_init|dice_init_seed", DICE_CALLS.get(name, [])),
+                                  ("getentropy", ENTROPY[1] if name == ENTROPY[0] else [])]:
+            if calls(source, pattern) != expected:
+                faults.append("%s: %s is called with %s"
+                              % (name, pattern, calls(source, pattern) or "nothing"))
+        faults += ["%s: the time is used for more than names of files: %s" % (name, line.strip())
+                   for line in re.findall(r".*\btime\(.*\).*", source)
+                   if "archive_create(" not in line]
+    binaries = [os.path.join(build, "parlor"), os.path.join(build, "src", "libparlor.so")]
+    for path in binaries + [copy + ".o" for copy in instead.values()]:
+        dynamic = [] if path.endswith(".o") else ["-D"]
+        listed = subprocess.run(["nm", "-u"] + dynamic + [path], capture_output=True, text=True,
+                                check=True)
+        names = [line.split()[-1].split("@")[0] for line in listed.stdout.splitlines()]
+        faults += ["%s calls %s" % (path, name) for name in names if FOREIGN_DICE.fullmatch(name)]
+    return faults
+
+
 def main():
     what, rest = sys.argv[1], sys.argv[2:]
     instead = dict(word.split("=", 1) for word in rest if "=" in word)
-    faults = includes(instead) if what == "includes" else purity(rest[0], instead)
+    if what == "includes":
+        faults = includes(instead)
+    else:
+        faults = {"purity": purity, "chance": chance}[what](rest[0], instead)
     print("\n".join(faults) if faults else "%s: nothing to complain of" % what)
     sys.exit(1 if faults else 0)
 

@@ -34,6 +34,7 @@ static const struct {
     int (*choose)(const void *view, const struct move *moves, int count, struct dice *dice);
 } leans[] = {
     {"frogs", lean_frogs},
+    {"kittens", lean_kittens},
     {"probe", lean_probe},
     {"robots", lean_robots},
 };

@@ -10,5 +10,6 @@ int lean_choose(const struct game *game, const void *view, const struct move *mo
 
 int lean_frogs(const void *view, const struct move *moves, int count, struct dice *dice);
 int lean_robots(const void *view, const struct move *moves, int count, struct dice *dice);
+int lean_kittens(const void *view, const struct move *moves, int count, struct dice *dice);
 
 #endif

@@ -75,7 +75,7 @@ def link(build, program, object_file, directory):
 
 
 # What some programs are told when they are run.
-ARGUMENTS = {"golden": [os.path.join(HERE, "golden")], "frogs-walk": ["0"]}
+ARGUMENTS = {"golden": [os.path.join(HERE, "golden")], "frogs-walk": ["0"], "laws": ["kittens"]}
 
 
 def run_program(program, fault, directory):
@@ -83,12 +83,16 @@ def run_program(program, fault, directory):
     done = subprocess.run([program] + ARGUMENTS.get(name, []) + arguments, env=dict(os.environ, PARLOR_PROVED=directory), timeout=600,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     output = done.stdout.decode(errors="replace")
-    print(output[-3000:])
+    print(output if len(output) < 4000 else output[:1500] + "\n...\n" + output[-1500:])
     if done.returncode == 0:
         give_up("the fault was not noticed")
     if fault["expect"].startswith("law "):
         if not re.search(r"\b%s\b" % fault["expect"], output):
             give_up("not caught by " + fault["expect"])
+        return
+    if fault["expect"].startswith("test "):
+        if "[  FAILED  ] " + fault["expect"][len("test "):] not in output:
+            give_up("not caught by the " + fault["expect"])
         return
     proved = open(os.path.join(directory, name + ".tsv")).read()
     for use_case in fault["expect"].split():
@@ -109,9 +113,11 @@ def main():
                 caught = object_file is None
             elif object_file is None:
                 give_up("it does not compile")
-            elif fault["run"] == "purity":
-                caught = subprocess.run([sys.executable, os.path.join(HERE, "layers.py"), "purity",
-                                         build, fault["file"] + "=" + object_file]).returncode != 0
+            elif fault["run"] in ["purity", "chance"]:
+                instead = object_file if fault["run"] == "purity" else copy
+                caught = subprocess.run([sys.executable, os.path.join(HERE, "layers.py"),
+                                         fault["run"], build,
+                                         fault["file"] + "=" + instead]).returncode != 0
             else:
                 program = fault["run"].split()[0]
                 run_program(link(build, program, object_file, directory), fault, directory)

@@ -3,12 +3,19 @@
 
 #include <string.h>
 
-static uint32_t rotate(uint32_t x, int by)
+enum { BLOCKS = DICE_WORDS / 16 };
+
+/* The same word of all the blocks that are made at once. */
+typedef uint32_t lanes __attribute__((vector_size(4 * BLOCKS)));
+
+static lanes rotate(lanes x, int by)
 {
     return x << by | x >> (32 - by);
 }
 
-static void quarter_round(uint32_t *x, int a, int b, int c, int d)
+/* Never called: the words are to stay in registers. */
+__attribute__((always_inline)) static inline void quarter_round(lanes *x, int a, int b, int c,
+                                                                int d)
 {
     x[a] += x[b];
     x[d] = rotate(x[d] ^ x[a], 16);
@@ -20,11 +27,8 @@ static void quarter_round(uint32_t *x, int a, int b, int c, int d)
     x[b] = rotate(x[b] ^ x[c], 7);
 }
 
-static void next_block(struct dice *dice)
+static void double_rounds(lanes *x)
 {
-    uint32_t *x = dice->block;
-
-    memcpy(x, dice->input, sizeof dice->block);
     for (int i = 0; i < 10; i++) {
         for (int column = 0; column < 4; column++)
             quarter_round(x, column, 4 + column, 8 + column, 12 + column);
@@ -32,10 +36,25 @@ static void next_block(struct dice *dice)
             quarter_round(x, column, 4 + (column + 1) % 4, 8 + (column + 2) % 4,
                           12 + (column + 3) % 4);
     }
-    for (int i = 0; i < 16; i++)
-        x[i] += dice->input[i];
-    if (++dice->input[12] == 0)
-        dice->input[13]++;
+}
+
+static void next_blocks(struct dice *dice)
+{
+    lanes input[16], x[16];
+
+    for (int block = 0; block < BLOCKS; block++) {
+        for (int i = 0; i < 16; i++)
+            input[i][block] = dice->input[i];
+        if (++dice->input[12] == 0)
+            dice->input[13]++;
+    }
+    memcpy(x, input, sizeof x);
+    double_rounds(x);
+    for (int i = 0; i < 16; i++) {
+        x[i] += input[i];
+        for (int block = 0; block < BLOCKS; block++)
+            dice->words[16 * block + i] = x[i][block];
+    }
     dice->used = 0;
 }
 
@@ -49,7 +68,7 @@ void dice_init(struct dice *dice, const uint8_t key[DICE_KEY_SIZE])
 {
     static const uint32_t constants[4] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
 
-    *dice = (struct dice){.used = 16};
+    *dice = (struct dice){.used = DICE_WORDS};
     memcpy(dice->input, constants, sizeof constants);
     for (int i = 0; i < 8; i++)
         dice->input[4 + i] = little_endian(key + 4 * i);
@@ -66,20 +85,19 @@ void dice_init_seed(struct dice *dice, uint64_t seed)
 
 static uint32_t next_word(struct dice *dice)
 {
-    if (dice->used == 16)
-        next_block(dice);
-    return dice->block[dice->used++];
+    if (dice->used == DICE_WORDS)
+        next_blocks(dice);
+    return dice->words[dice->used++];
 }
 
 uint32_t dice_below(struct dice *dice, uint32_t count)
 {
     /* The first 2^32 mod count words are rejected, so that the rest divides evenly. */
-    uint32_t rejected = (0 - count) % count;
     uint32_t word;
 
     do
         word = next_word(dice);
-    while (word < rejected);
+    while (word < count && word < (0 - count) % count);
     return word % count;
 }
 

@@ -119,6 +119,35 @@ static bool options_fit(const struct game *game, const struct params *params, st
     return true;
 }
 
+static bool is_plain_text(struct word text)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if (text.start[i] != '\n' && (text.start[i] < ' ' || text.start[i] > '~'))
+            return false;
+    return true;
+}
+
+bool params_set_up(struct params *params, struct word text, struct message *why)
+{
+    struct text setup;
+
+    if (!is_plain_text(text))
+        return message_refuse(why, SAY("The set-up is not plain text."));
+    text_init(&setup, params->setup, sizeof params->setup);
+    text_add_part(&setup, text.start, text.length);
+    if (text.length > 0 && text.start[text.length - 1] != '\n')
+        text_add_char(&setup, '\n');
+    return !setup.is_cut || message_refuse(why, SAY("The set-up is too long."));
+}
+
+static bool setup_fits(const struct game *game, const struct params *params, struct message *why)
+{
+    return game->setup_says || !*params->setup ||
+           message_refuse(why,
+                          SAY("{game} takes no set-up.", .args = {SAY_WORD("game", game->title)},
+                              .position = game->option_count));
+}
+
 bool game_seats(const struct game *game, int players, struct message *why)
 {
     if (players >= game->players_min && players <= game->players_max)
@@ -138,7 +167,7 @@ bool game_start(const struct game *game, const struct params *params, void *stat
                                                 SAY_NUMBER("version", params->version)}));
     struct message unheard;
     return game_seats(game, params->players, why) && options_fit(game, params, why) &&
-           game->start(state, params, why ? why : &unheard);
+           setup_fits(game, params, why) && game->start(state, params, why ? why : &unheard);
 }
 
 bool game_apply(const struct game *game, void *state, const struct event *event,

@@ -29,11 +29,14 @@ struct option {
     bool is_asked; /* put to people before the start, unless it was said on the command line */
 };
 
+enum { SETUP_MAX = 2047 };
+
 /* What a match is set up with. */
 struct params {
     int version; /* of the rules, 1 up to the game's own */
     int players;
     int16_t options[OPTIONS_MAX];
+    char setup[SETUP_MAX + 1]; /* a text in whole lines, such as a board; empty: none */
 };
 
 struct report {
@@ -77,11 +80,13 @@ struct game {
     struct event_kinds kinds;
     const struct option *options;
     int option_count;
+    const char *setup_says;      /* what a set-up text is; NULL: there is none */
     const char *const *refusals; /* every text that why_not gives as a reason; NULL ends it */
     const char *const *endings;  /* every way a match ends; NULL ends it */
 
     /* The state before the first event. Options that do not go together are refused with a message
-       whose position is the index of the option (`why` is not NULL; see game_start). */
+       whose position is the index of the option; so is a set-up text that can't be read, with the
+       number of options as position (`why` is not NULL; see game_start). */
     bool (*start)(void *state, const struct params *params, struct message *why);
 
     /* The set of seats that may act now, Nature and Clock among them; empty means over. */
@@ -132,6 +137,9 @@ void params_init(const struct game *game, int players, struct params *params);
 /* Reads words like `homes=spread`, each option at most once; those not named keep their value. */
 bool params_parse(const struct game *game, struct word text, struct params *params,
                   struct message *why);
+/* Takes a set-up text; a last line without its end gets one. False if it is too long, or not plain
+   text. */
+bool params_set_up(struct params *params, struct word text, struct message *why);
 /* Writes every option, as params_parse reads them. */
 void params_write(const struct game *game, const struct params *params, struct text *text);
 /* Is the game for so many? `why` may be NULL. */

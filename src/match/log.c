@@ -19,6 +19,19 @@ void log_write_check(uint64_t check, struct text *text)
     text_add_char(text, '\n');
 }
 
+static void write_set_up(const char *setup, struct text *text)
+{
+    struct scan scan;
+    struct word line;
+
+    scan_init(&scan, setup, strlen(setup));
+    while (scan_line(&scan, &line)) {
+        text_add(text, "setup ");
+        text_add_part(text, line.start, line.length);
+        text_add_char(text, '\n');
+    }
+}
+
 void log_write_header(const struct log_header *header, struct text *text)
 {
     text_add(text, "parlor 1\ngame ");
@@ -28,6 +41,7 @@ void log_write_header(const struct log_header *header, struct text *text)
     text_add(text, "\noptions ");
     params_write(header->game, &header->params, text);
     text_add_char(text, '\n');
+    write_set_up(header->params.setup, text);
     for (int seat = 0; seat < header->params.players; seat++) {
         text_add_named(text, "seat ", seat);
         text_add_char(text, ' ');
@@ -122,6 +136,26 @@ static bool parse_seats(struct scan *scan, struct log_header *header, int *line,
     return true;
 }
 
+/* Joins the lines of a set-up text, of which there may be none. */
+static bool parse_setup_text(struct scan *scan, struct params *params, int *line,
+                             struct message *why)
+{
+    char data[SETUP_MAX + 2];
+    struct text setup;
+    struct scan ahead = *scan;
+    struct word value;
+    int ahead_line = *line;
+
+    text_init(&setup, data, sizeof data);
+    while (take_line(&ahead, "setup", &value, &ahead_line)) {
+        text_add_part(&setup, value.start, value.length);
+        text_add_char(&setup, '\n');
+        *scan = ahead;
+        *line = ahead_line;
+    }
+    return params_set_up(params, (struct word){data, setup.length}, why);
+}
+
 static bool parse_set_up(struct scan *scan, struct log_header *header, int *line,
                          struct message *why)
 {
@@ -134,7 +168,8 @@ static bool parse_set_up(struct scan *scan, struct log_header *header, int *line
     header->params.version = version;
     if (!take_line(scan, "options", &value, line))
         return message_refuse(why, SAY("The options are missing."));
-    return params_parse(header->game, value, &header->params, why);
+    return params_parse(header->game, value, &header->params, why) &&
+           parse_setup_text(scan, &header->params, line, why);
 }
 
 /* A header is whole if it would be written just so. */

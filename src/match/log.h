@@ -4,6 +4,7 @@
        game frogs 1                                 and the version of its rules
        players 2
        options board=classic frogs=3 ...
+       setup +--+--+...                             a line for each of the set-up text, if any
        seat 0 Anna
        seat 1 Ben
        = 4be0...                                    check of the lines so far
@@ -21,7 +22,7 @@ struct log_header {
     char names[PLAYERS_MAX][MATCH_NAME_MAX + 1];
 };
 
-enum { LOG_HEADER_MAX = 2048, LOG_LINE_MAX = 1024 };
+enum { LOG_HEADER_MAX = 8192, LOG_LINE_MAX = 1024 };
 
 void log_write_header(const struct log_header *header, struct text *text);
 /* Everything of an entry but its check and the newline. */

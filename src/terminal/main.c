@@ -88,6 +88,30 @@ static void read_params(const struct order *order, struct params *params)
     params_parse(order->game, word_of(order->options), params, &unheard);
 }
 
+/* Takes the set-up text that was ordered, if one was, and tries it. */
+static bool read_setup(const struct order *order, struct params *params, struct message *why)
+{
+    size_t length;
+
+    if (!order->setup)
+        return true;
+    char *text = archive_read(order->setup, &length, why);
+    void *state = calloc(1, order->game->state_size);
+    bool is_read = text && params_set_up(params, (struct word){text, length}, why);
+    if (is_read) {
+        struct params tried;
+        params_init(order->game, order->players ? order->players : order->game->players_min,
+                    &tried);
+        params_parse(order->game, word_of(order->options), &tried, why);
+        is_read = state ? params_set_up(&tried, (struct word){text, length}, why) &&
+                              game_start(order->game, &tried, state, why)
+                        : message_refuse(why, SAY("There is not enough memory to play."));
+    }
+    free(state);
+    free(text);
+    return is_read;
+}
+
 static int play_new(struct program *program, const struct params *params)
 {
     const struct order *order = &program->order;
@@ -121,6 +145,8 @@ static int begin(struct program *program)
     if (!is_named && !order_fits(order, &about, &why))
         return fail_about(program, about, why);
     read_params(order, &params);
+    if (!read_setup(order, &params, &why))
+        return fail_about(program, order->setup, why);
     if (!menu_options(input, &program->voice, order->game, &params))
         return 0;
     if (order->players == 0 &&

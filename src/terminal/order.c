@@ -55,6 +55,13 @@ static bool take_option(struct order *order, const char *value, struct message *
     return add_option(order, (struct word){"", 0}, value, why);
 }
 
+static bool take_setup(struct order *order, const char *value, struct message *why)
+{
+    (void)why;
+    order->setup = value;
+    return true;
+}
+
 static bool take_open(struct order *order, const char *value, struct message *why)
 {
     (void)value, (void)why;
@@ -133,6 +140,7 @@ static const struct option_switch switches[] = {
     {"--seat", "N=NAME", TO_BEGIN, true, WORDS("who sits at seat N, counted from 0"), take_seat},
     {"--option", "NAME=VALUE", TO_BEGIN, true, WORDS("a rule of the game; also --NAME VALUE"),
      take_option},
+    {"--setup", "FILE", TO_BEGIN, false, WORDS("a text that the game is set up with"), take_setup},
     {"--open", NULL, TO_BEGIN | GOES_WITH(VERB_LOAD), true, WORDS("play with open hands"),
      take_open},
     {"--seed", "N", TO_BEGIN, false, WORDS("the same chance each time"), take_seed},

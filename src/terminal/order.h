@@ -28,6 +28,7 @@ struct order {
     int64_t seed;
     bool has_language;
     enum language language;
+    const char *setup; /* a file with a set-up text, or NULL */
     bool is_plain;
     bool is_open; /* everybody may see every hand */
     int viewer;   /* of a picture or a replay */

@@ -16,8 +16,11 @@ static int shown(struct slot slot, int memory)
 
 static void show_slots(const struct slot *slots, int count, int memory, uint8_t *cards)
 {
-    for (int i = 0; i < count; i++)
-        cards[i] = (slots[i].known >> memory & 1) ? slots[i].card : KITTENS_UNKNOWN;
+    /* Without a branch, since who knows what is hard to foresee. */
+    for (int i = 0; i < count; i++) {
+        unsigned hidden = (slots[i].known >> memory & 1) - 1u;
+        cards[i] = (uint8_t)((slots[i].card & ~hidden) | (KITTENS_UNKNOWN & hidden));
+    }
 }
 
 /* The own cards whose places are hidden from their owner. */

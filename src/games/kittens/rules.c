@@ -83,7 +83,7 @@ static const struct event_kind kinds[KITTENS_KINDS] = {
     [KITTENS_REPEAT] = {.name = "repeat",
                         .arg_min = 1,
                         .arg_max = 1,
-                        .fields = {{WORDS("how many times"), 1, 100, NULL}}},
+                        .fields = {{WORDS("number of times"), 1, 100, NULL}}},
     [KITTENS_ORDER] = {.name = "order",
                        .arg_min = 1,
                        .arg_max = KITTENS_SPREAD_MAX,

@@ -152,6 +152,24 @@ static uint8_t chips_to_win(const struct params *params)
     return params->players == 1 || chosen == 0 ? usual[params->players] : (uint8_t)chosen;
 }
 
+/* A board of one's own takes the place of what chance would lay. */
+static bool lay_own_board(const struct params *params, struct robots_table *t, struct message *why)
+{
+    for (int i = 0; i < ROBOTS_TILES; i++)
+        if (t->wanted[i])
+            return message_refuse(why, SAY("A board of one's own has no quadrants to choose.",
+                                           .position = OPTION_NW + i));
+    if (!robots_read_board(word_of(params->setup), &t->board, why)) {
+        why->position = OPTIONS;
+        return false;
+    }
+    for (int chip = 0; chip < ROBOTS_CHIPS; chip++)
+        if (t->board.targets[chip] == ROBOTS_NOWHERE)
+            t->holders[chip] = ROBOTS_GONE;
+    t->stage = ROBOTS_PLACING;
+    return true;
+}
+
 static bool robots_start(void *state, const struct params *params, struct message *why)
 {
     static const uint8_t resets[] = {0, 1, ROBOTS_RESETS_MAX};
@@ -180,7 +198,7 @@ static bool robots_start(void *state, const struct params *params, struct messag
     memset(t->holders, ROBOTS_POOL, sizeof t->holders);
     robots_clear(&t->board);
     robots_finish(&t->board);
-    return true;
+    return !*params->setup || lay_own_board(params, t, why);
 }
 
 static uint64_t robots_to_act(const void *state)
@@ -791,6 +809,7 @@ const struct game robots_game = {
     .kinds = {kinds, ROBOTS_KINDS},
     .options = options,
     .option_count = OPTIONS,
+    .setup_says = WORDS("a board of one's own, as a drawing"),
     .refusals = robots_refusals,
     .endings = endings,
     .start = robots_start,

@@ -1,0 +1,296 @@
+/* Chance is fair: chi-squared tests of shuffles and picks, of the dice themselves and through the
+   rules of kittens. The bounds are such that fair dice fall outside one with a probability of two
+   in a million; the seeds are fixed, so every run is the same. */
+#include "kittens.h"
+#include "lean.h"
+#include "test.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { STATE_MAX = 1 << 12, PLACES = KITTENS_CARDS_MAX };
+
+static const double Z = 4.7534; /* one in a million lies beyond, on each side */
+
+/* The value that a chi-squared variable passes with the probability of z (Wilson and Hilferty). */
+static double chi_squared(double freedom, double z)
+{
+    double step = 2 / (9 * freedom), root = 1 - step + z * sqrt(step);
+
+    return freedom * root * root * root;
+}
+
+/* Neither too far from what is expected nor too near. */
+static void assert_fair(double statistic, double freedom)
+{
+    if (statistic < chi_squared(freedom, -Z) || statistic > chi_squared(freedom, Z))
+        fail_msg("chi-squared is %.1f, and %.0f is expected", statistic, freedom);
+}
+
+static double deviation(double count, double expected)
+{
+    return (count - expected) * (count - expected) / expected;
+}
+
+static void assert_even(const int *counts, int count)
+{
+    double total = 0, statistic = 0;
+
+    for (int i = 0; i < count; i++)
+        total += counts[i];
+    for (int i = 0; i < count; i++)
+        statistic += deviation(counts[i], total / count);
+    assert_fair(statistic, count - 1);
+}
+
+/* The number of a permutation among all of its length. */
+static int rank_of(const int16_t *values, int count)
+{
+    int rank = 0;
+
+    for (int i = 0; i < count; i++) {
+        int smaller = 0;
+        for (int j = i + 1; j < count; j++)
+            smaller += values[j] < values[i];
+        rank = rank * (count - i) + smaller;
+    }
+    return rank;
+}
+
+static void shuffle_small(int cards, int permutations)
+{
+    int counts[120] = {0};
+    struct dice dice;
+
+    dice_init_seed(&dice, 4);
+    for (int i = 0; i < 1000 * permutations; i++) {
+        int16_t values[] = {0, 1, 2, 3, 4};
+        dice_shuffle(&dice, values, cards);
+        counts[rank_of(values, cards)]++;
+    }
+    assert_even(counts, permutations);
+}
+
+static void test_small(void)
+{
+    shuffle_small(4, 24);
+    shuffle_small(5, 120);
+}
+
+/* How often each place got each card. */
+struct square {
+    int size, total;
+    int counts[PLACES][PLACES];
+};
+
+static void count_order(struct square *square, const struct event *order)
+{
+    square->size = order->arg_count;
+    square->total++;
+    for (int i = 0; i < order->arg_count; i++)
+        square->counts[i][order->args[i]]++;
+}
+
+/* Rows and columns sum up, so there are (size - 1)^2 degrees of freedom. */
+static void assert_square_fair(const struct square *square)
+{
+    double statistic = 0, size = square->size;
+
+    for (int i = 0; i < square->size; i++)
+        for (int j = 0; j < square->size; j++)
+            statistic += deviation(square->counts[i][j], square->total / size);
+    assert_fair(statistic * (size - 1) / size, (size - 1) * (size - 1));
+}
+
+/* A match of kittens by its contract alone. */
+struct play {
+    _Alignas(max_align_t) char state[STATE_MAX];
+    struct params params;
+    struct dice dice;
+};
+
+static void start(struct play *play, int variant, int players)
+{
+    params_init(&kittens_game, players, &play->params);
+    play->params.options[0] = (int16_t)variant;
+    assert_true(kittens_game.state_size <= STATE_MAX);
+    assert_true(game_start(&kittens_game, &play->params, play->state, NULL));
+}
+
+static void apply(struct play *play, const struct event *event)
+{
+    assert_true(game_apply(&kittens_game, play->state, event, NULL));
+}
+
+static void let_nature(struct play *play, struct event *event)
+{
+    kittens_game.nature(play->state, &play->dice, event);
+    apply(play, event);
+}
+
+static struct kittens_view view_of(const struct play *play, int viewer)
+{
+    struct kittens_view view;
+
+    kittens_game.view(play->state, viewer, &view);
+    return view;
+}
+
+static void test_deals(void)
+{
+    for (int variant = KITTENS_V_EXPLODING; variant <= KITTENS_V_STREAKING; variant++) {
+        static struct square deck, pile;
+        static struct play play;
+        struct event event;
+        memset(&deck, 0, sizeof deck);
+        memset(&pile, 0, sizeof pile);
+        dice_init_seed(&play.dice, 5);
+        for (int i = 0; i < 20000; i++) {
+            start(&play, variant, 4);
+            let_nature(&play, &event);
+            count_order(&deck, &event);
+            let_nature(&play, &event);
+            count_order(&pile, &event);
+        }
+        assert_square_fair(&deck);
+        assert_square_fair(&pile);
+    }
+}
+
+static int copies(const struct play *play, int card)
+{
+    return kittens_copies((enum kittens_variant)play->params.options[0], play->params.players,
+                          (enum kittens_card)card) -
+           (card == KITTENS_DEFUSE ? play->params.players : 0);
+}
+
+/* Of a card that comes from anywhere in the deck, but for a share that are Exploding Kittens. */
+static void assert_cards_fair(const struct play *play, const int *counts, double kittens)
+{
+    double deck = 0, total = 0, statistic = 0;
+    int kinds = 0;
+
+    for (int card = 0; card <= KITTENS_EXPLODING; card++)
+        total += counts[card];
+    for (int card = 0; card < KITTENS_EXPLODING; card++)
+        deck += copies(play, card);
+    for (int card = 0; card <= KITTENS_EXPLODING; card++) {
+        double share =
+            card == KITTENS_EXPLODING ? kittens : (1 - kittens) * copies(play, card) / deck;
+        if (share > 0) {
+            statistic += deviation(counts[card], total * share);
+            kinds++;
+        } else {
+            assert_int_equal(counts[card], 0);
+        }
+    }
+    assert_fair(statistic, kinds - 1);
+}
+
+/* What the players themselves see of it. */
+static void test_hands(void)
+{
+    enum { SLOTS = 6 };
+    int hands[2][SLOTS][KITTENS_CARDS] = {0}, drawn[KITTENS_CARDS] = {0};
+    static struct play play;
+    struct event event;
+
+    dice_init_seed(&play.dice, 6);
+    for (int i = 0; i < 20000; i++) {
+        start(&play, KITTENS_V_EXPLODING, 2);
+        let_nature(&play, &event);
+        let_nature(&play, &event);
+        for (int seat = 0; seat < 2; seat++)
+            for (int slot = 1; slot < SLOTS; slot++)
+                hands[seat][slot][view_of(&play, seat).hands[seat][slot]]++;
+        apply(&play, &(struct event){.seat = 0, .kind = KITTENS_DRAW});
+        struct kittens_view view = view_of(&play, 0);
+        drawn[view.table.stage == KITTENS_INSERTING ? KITTENS_EXPLODING : view.hands[0][SLOTS]]++;
+    }
+    for (int seat = 0; seat < 2; seat++)
+        for (int slot = 1; slot < SLOTS; slot++)
+            assert_cards_fair(&play, hands[seat][slot], 0);
+    assert_cards_fair(&play, drawn, 1. / 28);
+}
+
+/* Plays at random until something is awaited, in the next match if one does not come so far. */
+static void play_until(struct play *play, int variant, enum kittens_stage stage)
+{
+    struct event event;
+
+    start(play, variant, 3);
+    while (view_of(play, 0).table.stage != stage) {
+        uint64_t acting = kittens_game.to_act(play->state);
+        if (acting == 0) {
+            start(play, variant, 3);
+        } else if (bits_has(acting, SEAT_NATURE)) {
+            let_nature(play, &event);
+        } else {
+            struct kittens_view view = view_of(play, bits_first(acting));
+            struct move moves[512];
+            int count = kittens_game.legal(&view, moves, 512);
+            int at = lean_choose(&kittens_game, &view, moves, count, &play->dice);
+            event = (struct event){0};
+            move_event(&moves[at], 0, view.viewer, &event);
+            apply(play, &event);
+        }
+    }
+}
+
+static void test_shuffle_card(void)
+{
+    static const int16_t times[] = {1, 2, 100};
+
+    for (int i = 0; i < 3; i++) {
+        static struct square square;
+        static struct play play;
+        struct event event;
+        memset(&square, 0, sizeof square);
+        dice_init_seed(&play.dice, 7);
+        play_until(&play, KITTENS_V_EXPLODING, KITTENS_TIMES);
+        struct kittens_table t = view_of(&play, 0).table;
+        apply(&play,
+              &(struct event){
+                  .seat = t.mover, .kind = KITTENS_REPEAT, .arg_count = 1, .args = {times[i]}});
+        for (int n = 0; n < 5000; n++) {
+            kittens_game.nature(play.state, &play.dice, &event);
+            count_order(&square, &event);
+        }
+        assert_int_equal(square.size, t.pile_count);
+        assert_square_fair(&square);
+    }
+}
+
+static void test_picks(void)
+{
+    for (int i = 0; i < 20; i++) {
+        static struct play play;
+        int counts[PLACES] = {0}, hand[PLACES], count = 0;
+        struct event event;
+        dice_init_seed(&play.dice, (uint64_t)i);
+        play_until(&play, KITTENS_V_STREAKING, KITTENS_PICKING);
+        struct kittens_table t = view_of(&play, 0).table;
+        for (int n = 0; n < 10000; n++) {
+            kittens_game.nature(play.state, &play.dice, &event);
+            counts[event.args[0]]++;
+        }
+        for (int slot = 0; slot < t.hand_count[t.target]; slot++)
+            if (t.combination == 2 || !bits_has(t.marked[t.target], slot))
+                hand[count++] = counts[slot];
+        if (count > 1)
+            assert_even(hand, count);
+    }
+}
+
+static const struct test tests[] = {
+    {"every order of four and of five cards is equally likely", NULL, test_small},
+    {"every card of kittens comes equally often to every place of deck and pile", NULL, test_deals},
+    {"hands and the first draw are as the deck is", NULL, test_hands},
+    {"a Shuffle is fair, once, twice or a hundred times", NULL, test_shuffle_card},
+    {"every card of a hand is picked equally often", NULL, test_picks},
+};
+
+int main(void)
+{
+    return TEST_RUN("chance", tests);
+}

@@ -1,0 +1,172 @@
+/* Set-up texts: what a game is set up with besides its options. Those of robots are boards. */
+#include "frogs.h"
+#include "games.h"
+#include "match.h"
+#include "robots.h"
+#include "test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A board with three chips and a wall, as its drawing. */
+static void draw_board(char drawing[ROBOTS_BOARD_TEXT + 1])
+{
+    struct robots_board board;
+    struct text text;
+
+    robots_clear(&board);
+    robots_put_wall(&board, 20, ROBOTS_EAST);
+    assert_true(robots_read_mark(&board, 33, "Rc"));
+    assert_true(robots_read_mark(&board, 77, "*v"));
+    assert_true(robots_read_mark(&board, 200, "B/"));
+    assert_true(robots_read_mark(&board, 250, "Yh"));
+    robots_finish(&board);
+    text_init(&text, drawing, ROBOTS_BOARD_TEXT + 1);
+    robots_write_board(&board, &text);
+    assert_false(text.is_cut);
+}
+
+static struct match_setup set_up(const char *setup)
+{
+    struct match_setup match = {.game = &robots_game, .names = {"Ann", "Ben"}};
+    struct message why;
+
+    params_init(&robots_game, 2, &match.params);
+    assert_true(params_set_up(&match.params, word_of(setup), &why));
+    dice_init_seed(&match.dice, 1);
+    return match;
+}
+
+static struct match *begin(const char *setup, struct message *why)
+{
+    struct match_setup match = set_up(setup);
+
+    return match_create(&match, 0, why);
+}
+
+static void a_board_of_ones_own(void)
+{
+    char drawing[ROBOTS_BOARD_TEXT + 1], again[ROBOTS_BOARD_TEXT + 1];
+    struct robots_view view;
+    struct message why;
+    struct text text;
+
+    draw_board(drawing);
+    struct match *match = begin(drawing, &why);
+    assert_non_null(match);
+    match_view(match, 0, &view);
+    text_init(&text, again, sizeof again);
+    robots_write_board(&view.table.board, &text);
+    assert_string_equal(again, drawing);
+    assert_int_equal(view.table.stage, ROBOTS_BETTING);
+    assert_int_equal(robots_chips_of(&view.table, ROBOTS_POOL), 3);
+    match_destroy(match);
+}
+
+static void boards_are_saved_and_loaded(void)
+{
+    char drawing[ROBOTS_BOARD_TEXT + 1];
+    static char before[GAME_TEXT_MAX], after[GAME_TEXT_MAX];
+    struct match_damage damage;
+    struct message why;
+    struct text text;
+    struct dice dice;
+    size_t length;
+
+    draw_board(drawing);
+    struct match *match = begin(drawing, &why);
+    char *log = match_save(match, &length);
+    assert_non_null(strstr(log, "\nsetup +--+--+"));
+    dice_init_seed(&dice, 2);
+    struct match *loaded =
+        match_load(log, length, games_find, &dice, (struct match_keeper){0}, 0, &damage);
+    assert_non_null(loaded);
+    assert_int_equal(damage.line, 0);
+    text_init(&text, before, sizeof before);
+    match_write_state(match, &text);
+    text_init(&text, after, sizeof after);
+    match_write_state(loaded, &text);
+    assert_string_equal(before, after);
+    match_destroy(match);
+    match_destroy(loaded);
+    free(log);
+}
+
+static void assert_refused(const char *setup, const char *sentence)
+{
+    struct message why;
+    char data[256];
+    struct text text;
+
+    assert_null(begin(setup, &why));
+    text_init(&text, data, sizeof data);
+    message_write(&why, NULL, NULL, &text);
+    assert_string_equal(data, sentence);
+}
+
+static void faults_have_line_and_column(void)
+{
+    char drawing[ROBOTS_BOARD_TEXT + 1];
+
+    assert_refused("+--+\n", "Line 1, column 5: a line has 49 characters.");
+    draw_board(drawing);
+    drawing[3 * 50 + 4] = '?';
+    struct message why;
+    assert_null(begin(drawing, &why));
+    assert_int_equal(why.args[0].number, 4);
+    assert_int_equal(why.position, robots_game.option_count);
+}
+
+static void quadrants_do_not_go_with_it(void)
+{
+    char drawing[ROBOTS_BOARD_TEXT + 1];
+    struct message why;
+
+    draw_board(drawing);
+    struct match_setup match = set_up(drawing);
+    match.params.options[0] = 1;
+    assert_null(match_create(&match, 0, &why));
+    assert_string_equal(why.text, "A board of one's own has no quadrants to choose.");
+    assert_int_equal(why.position, 0);
+}
+
+static void games_without_a_set_up(void)
+{
+    struct match_setup match = {.game = &frogs_game, .names = {"Ann", "Ben"}};
+    struct message why;
+
+    params_init(&frogs_game, 2, &match.params);
+    assert_true(params_set_up(&match.params, word_of("anything"), &why));
+    assert_string_equal(match.params.setup, "anything\n");
+    dice_init_seed(&match.dice, 1);
+    assert_null(match_create(&match, 0, &why));
+    assert_string_equal(why.text, "{game} takes no set-up.");
+}
+
+static void texts_that_are_none(void)
+{
+    static char longer[SETUP_MAX + 2];
+    struct params params;
+    struct message why;
+
+    params_init(&robots_game, 2, &params);
+    assert_false(params_set_up(&params, word_of("tab\there\n"), &why));
+    assert_string_equal(why.text, "The set-up is not plain text.");
+    memset(longer, 'x', SETUP_MAX);
+    assert_false(params_set_up(&params, word_of(longer), &why));
+    assert_string_equal(why.text, "The set-up is too long.");
+}
+
+static const struct test tests[] = {
+    {"a board of one's own is played on, with the chips that are on it", NULL, a_board_of_ones_own},
+    {"a saved match keeps its board", NULL, boards_are_saved_and_loaded},
+    {"a fault in a board has its line and column", NULL, faults_have_line_and_column},
+    {"quadrants can't be chosen beside a board of one's own", NULL, quadrants_do_not_go_with_it},
+    {"a game without a set-up refuses one", NULL, games_without_a_set_up},
+    {"control characters and endless texts are no set-up", NULL, texts_that_are_none},
+};
+
+int main(void)
+{
+    return TEST_RUN("setup", tests);
+}
