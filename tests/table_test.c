@@ -156,7 +156,7 @@ static void card_or_number(void)
 static void names_can_be_typed(void)
 {
     sit((struct sitting){.players = 2, .lines = "\ndeck\nStir-The-Deck\nhelp 0\nquit\n"});
-    assert_said("Or: show show the card  (3) stir the deck");
+    assert_said("Or: show the card  (3) stir the deck");
     assert_unsaid("That is nothing here.");
     sit((struct sitting){.players = 2, .lines = "\ndeck stirthedeck\n\nhelp 0\nquit\n"});
     assert_said("It can be shown for its points, or hidden in the deck.");
@@ -169,7 +169,7 @@ static void answers_stand_in_the_question(void)
 {
     sit((struct sitting){.players = 2, .lines = "\nbid 2\n\n2\nquit\n"});
     assert_said("Ann has bid. Would you like to object? (1=Yes, 2=No)\n"
-                "  Or: show show the card  stir the deck  bid bid a number\n"
+                "  Or: show the card  stir the deck  bid a number\n"
                 "Ben> ");
     assert_said("Ben is to act");
 }
