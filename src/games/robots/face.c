@@ -7,7 +7,7 @@
 
 enum { PITCH = 4, HALF = PITCH / 2, MARGIN_X = 6, MARGIN_Y = 4 };
 
-enum layer { LAYER_CELLS, LAYER_LINES, LAYER_TRAIL, LAYER_STARTS, LAYER_PIECES };
+enum layer { LAYER_CELLS, LAYER_GOAL, LAYER_LINES, LAYER_TRAIL, LAYER_STARTS, LAYER_PIECES };
 
 enum { TRAIL_MAX = 128, ROUTE_MAX = 20 };
 
@@ -254,7 +254,7 @@ static void add_cell(const struct robots_table *t, int cell, const struct trail 
     text_copy(node->key, sizeof node->key, robots_cell_names[cell]);
     look_of_cell(t, cell, node->look);
     glyph_of_cell(t, cell, trail->arrows[cell], node->glyph);
-    node->layer = LAYER_CELLS;
+    node->layer = is_goal(t, cell) ? LAYER_GOAL : LAYER_CELLS;
     node->x = cell_x(cell);
     node->y = cell_y(cell);
     node->label = label_of_cell(t, cell);
