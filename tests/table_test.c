@@ -3,6 +3,7 @@
 #include "board.h"
 #include "pick.h"
 #include "probe.h"
+#include "robots.h"
 #include "show.h"
 #include "table.h"
 #include "test.h"
@@ -43,6 +44,7 @@ static int64_t look_at_clock(void)
 }
 
 struct sitting {
+    const struct game *game; /* NULL: the one that has everything */
     int players;
     bool is_open, is_plain;
     enum language language;
@@ -54,10 +56,11 @@ struct sitting {
 
 static struct archive_file *open_file(const struct sitting *sitting)
 {
-    struct match_setup setup = {.game = &probe_game, .names = {"Ann", "Ben", "Cat", "Dan"}};
+    struct match_setup setup = {.game = sitting->game ? sitting->game : &probe_game,
+                                .names = {"Ann", "Ben", "Cat", "Dan"}};
     struct message why;
 
-    params_init(&probe_game, sitting->players, &setup.params);
+    params_init(setup.game, sitting->players, &setup.params);
     dice_init_seed(&setup.dice, 7);
     struct archive_file *file = archive_create(&setup, 0, now_ms, &why);
     assert_non_null(file);
@@ -99,7 +102,7 @@ static void sit(struct sitting sitting)
     struct archive_file *file = open_file(&sitting);
     table_play(&(struct table_setup){.file = file,
                                      .input = &input,
-                                     .face = &probe_face,
+                                     .face = sitting.game ? faces_find(sitting.game) : &probe_face,
                                      .language = sitting.language,
                                      .is_plain = sitting.is_plain,
                                      .is_open = sitting.is_open});
@@ -207,6 +210,23 @@ static void clock_is_said(void)
     assert_said("The next hand is for Ben alone.");
 }
 
+static void bets_count_down(void)
+{
+    sit((struct sitting){.game = &robots_game,
+                         .players = 2,
+                         .is_plain = true,
+                         .lines = "0 9\n1 8\n",
+                         .step_ms = 10000,
+                         .then = "1 7\nquit\n",
+                         .at_ms = 150000});
+    assert_said("Ann bets 9.\n60 seconds are left for bets.\n");
+    assert_said("Ben bets 8.\n");
+    assert_said("Seconds left: 10.\nparlor> ");
+    assert_said("Time is up.\nThe bets are closed.\nBen is to prove a bet of 8.\n");
+    assert_said("No number is asked for.");
+    assert_unsaid("Ben bets 7.");
+}
+
 static void time_goes_on_in_questions(void)
 {
     sit((struct sitting){.players = 2,
@@ -292,6 +312,8 @@ int main(void)
          several_come_forward},
         {"with open hands there is no curtain", NULL, open_hands},
         {"plain lines say the time", NULL, clock_is_said},
+        {"bets are made while the countdown is said, and when it ends they are too late",
+         "RR-3 RR-4", bets_count_down},
         {"time goes on while a question waits", NULL, time_goes_on_in_questions},
         {"walls are drawn between cells, also in a row for each row of cells", NULL,
          walls_keep_cells_apart},

@@ -8,6 +8,7 @@
 #include <wchar.h>
 
 #define COVERED "\x01"
+#define FLOOR   "_" /* a wall that lies across, under a row of a compact board */
 
 static bool is_inside(int row, int column)
 {
@@ -140,8 +141,10 @@ static void draw_wall(struct board *board, const struct node *node)
     int y = node->y < node->y2 ? node->y : node->y2, y2 = node->y + node->y2 - y;
 
     if (board->is_compact && y == y2) {
+        int row = row_of(board, y);
         for (int column = x + 1; column < x2; column++)
-            put_text(board, row_of(board, y), column, "_");
+            if (is_inside(row, column) && board->walls[row][column] == 0)
+                put_text(board, row, column, FLOOR);
         return;
     }
     if (board->is_compact) {
@@ -194,11 +197,14 @@ static const char *marks_of(const struct node *node)
     return node->is_touched ? "<>" : node->may_touch ? "()" : node->is_end ? "{}" : NULL;
 }
 
-/* What keeps cells apart stays to be seen. */
-static void put_mark(struct board *board, int row, int column, const char *mark)
+/* What keeps cells apart stays to be seen: of a floor under both marks the second one leaves some.
+ */
+static void put_mark(struct board *board, int row, int column, const char *mark, bool is_second)
 {
-    if (is_inside(row, column) && board->walls[row][column] == 0)
-        put(board, row, column, mark, 1);
+    if (!is_inside(row, column) || board->walls[row][column] != 0 ||
+        (is_second && strcmp(board->cells[row][column], FLOOR) == 0))
+        return;
+    put(board, row, column, mark, 1);
 }
 
 /* The glyph in the middle, and around it what may be done with it or with what it lies on. */
@@ -211,8 +217,8 @@ static void draw_glyph(struct board *board, const struct node *node, const struc
     put_text(board, row, start, node->glyph);
     if (!around)
         return;
-    put_mark(board, row, start - 1, around);
-    put_mark(board, row, start + width, around + 1);
+    put_mark(board, row, start - 1, around, false);
+    put_mark(board, row, start + width, around + 1, true);
 }
 
 static bool is_drawn_piece(const struct node *node)

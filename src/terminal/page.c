@@ -19,11 +19,13 @@ enum brevity {
     BRIEF_NOT,
     BRIEF_LISTS, /* lists have a line each */
     BRIEF_FLOW,  /* and what is said beside the board follows each other */
-    BRIEF_NEWS,  /* and only the last of the news is said */
+    BRIEF_NEWS,  /* and only the last of the news are said, in one line */
+    BRIEF_LAST,  /* the very last */
     BRIEF_ALL,   /* and lists are for who asks */
+    BRIEF_MOST,  /* and again only the very last of the news */
 };
 
-static const int news_max[] = {INT16_MAX, 4, 3, 1, 1};
+static const int news_max[] = {INT16_MAX, 4, 3, 2, 1, 2, 1};
 
 /* Who may know what happened: behind the curtain it is the player's own; where hands lie open all
    know what the one knew who did it; else it is what everybody may know. */
@@ -36,20 +38,28 @@ static int viewer_of(const struct table *table, const struct match_entry *entry)
     return entry->seat < PLAYERS_MAX ? entry->seat : VIEWER_AUDIENCE;
 }
 
-static int tell(const struct table *table, uint32_t number, int skip)
+/* Says it line by line, or adds it to what flows. Returns how much there is to be said. */
+static int tell(const struct table *table, uint32_t number, int skip, struct text *flow)
 {
     const struct match_entry *entry = match_entry(table->match, number);
     int told = 0;
 
-    for (int i = 0; i < entry->report_count; i++)
-        if (bits_has(entry->reports[i].audience, viewer_of(table, entry)) && told++ >= skip)
+    for (int i = 0; i < entry->report_count; i++) {
+        if (!bits_has(entry->reports[i].audience, viewer_of(table, entry)) || told++ < skip)
+            continue;
+        if (!flow) {
             table_say(table, entry->reports[i].message);
+            continue;
+        }
+        text_add(flow, flow->length > 0 ? " " : "");
+        voice_write(&table->voice, &entry->reports[i].message, flow);
+    }
     return told;
 }
 
 void page_tell(const struct table *table, uint32_t entry)
 {
-    tell(table, entry, 0);
+    tell(table, entry, 0, NULL);
 }
 
 /* Those told to this table: one set of eyes, or each player's own. */
@@ -61,15 +71,20 @@ static uint32_t *told_of(struct table *table)
 static void show_news(struct table *table, enum brevity brevity)
 {
     uint32_t length = match_length(table->match), from = *told_of(table);
+    char data[LIST_SIZE];
+    struct text flow;
     int count = 0;
 
     /* On a screen that was cleared, the last thing before is said again. */
     if (!table->is_plain && from >= length)
         from = length > 0 ? length - 1 : 0;
     for (uint32_t n = from + 1; n <= length; n++)
-        count += tell(table, n, INT16_MAX);
+        count += tell(table, n, INT16_MAX, NULL);
+    text_init(&flow, data, sizeof data);
     for (uint32_t n = from + 1; n <= length; n++)
-        count -= tell(table, n, count - news_max[brevity]);
+        count -= tell(table, n, count - news_max[brevity], brevity < BRIEF_NEWS ? NULL : &flow);
+    if (flow.length > 0)
+        voice_print(data, 2);
 }
 
 bool page_tell_last_words(struct table *table, int seat)
@@ -307,7 +322,7 @@ static void show_questions(struct table *table, enum brevity brevity)
     int seat, first = bits_first(table_actors(table));
     bool is_same = true;
 
-    if (brevity == BRIEF_ALL) {
+    if (brevity >= BRIEF_ALL) {
         struct message question = {0};
         table->face->ask(table->view, &question);
         table_say(table, question);
@@ -463,9 +478,9 @@ static void render_to_fit(struct table *table)
     bool has_compact = board_can_be_compact(&table->scene);
 
     for (int is_compact = 0; is_compact <= has_compact; is_compact++)
-        for (int brevity = BRIEF_NOT; brevity <= BRIEF_ALL; brevity++)
+        for (int brevity = BRIEF_NOT; brevity <= BRIEF_MOST; brevity++)
             if (render_if_fits(table, (enum brevity)brevity, is_compact,
-                               is_compact == has_compact && brevity == BRIEF_ALL))
+                               is_compact == has_compact && brevity == BRIEF_MOST))
                 return;
 }
 

@@ -157,14 +157,14 @@ static void add_colour(int colour, struct text *text)
     text_add_char(text, (char)(robots_letters[colour] | 0x20));
 }
 
-static void add_chip_glyph(int chip, struct text *text)
+/* At the goal an arrow takes the place of the colour, so that walls have room around it. */
+static void add_chip_glyph(int chip, bool is_goal, struct text *text)
 {
-    if (chip == ROBOTS_VORTEX) {
-        text_add(text, "\u25ce");
-        return;
-    }
-    add_colour(chip / ROBOTS_SYMBOLS, text);
-    text_add(text, symbol_glyphs[chip % ROBOTS_SYMBOLS]);
+    if (is_goal)
+        text_add(text, "\u25b8");
+    else if (chip != ROBOTS_VORTEX)
+        add_colour(chip / ROBOTS_SYMBOLS, text);
+    text_add(text, chip == ROBOTS_VORTEX ? "\u25ce" : symbol_glyphs[chip % ROBOTS_SYMBOLS]);
 }
 
 static void glyph_of_cell(const struct robots_table *t, int cell, int arrow,
@@ -176,8 +176,7 @@ static void glyph_of_cell(const struct robots_table *t, int cell, int arrow,
 
     text_init(&text, glyph, NODE_GLYPH_SIZE);
     if (chip >= 0) {
-        text_add(&text, is_goal(t, cell) ? "\u25b8" : "");
-        add_chip_glyph(chip, &text);
+        add_chip_glyph(chip, is_goal(t, cell), &text);
     } else if (robots_has_diagonal(about)) {
         add_colour(robots_diagonal_colour(about), &text);
         text_add(&text, robots_is_rising(about) ? "\u2571" : "\u2572");
@@ -394,7 +393,7 @@ static void add_block(const struct robots_table *t, struct scene *scene)
         return;
     look_of_chip(t->chip, node->look);
     text_init(&text, node->glyph, sizeof node->glyph);
-    add_chip_glyph(t->chip, &text);
+    add_chip_glyph(t->chip, false, &text);
     node->label = SAY("The chip of this round: {chip}",
                       .args = {SAY_WORD("chip", robots_chip_titles[t->chip])});
 }
