@@ -23,9 +23,10 @@ enum brevity {
     BRIEF_LAST,  /* the very last */
     BRIEF_ALL,   /* and lists are for who asks */
     BRIEF_MOST,  /* and again only the very last of the news */
+    BRIEF_MUTE,  /* and none */
 };
 
-static const int news_max[] = {INT16_MAX, 4, 3, 2, 1, 2, 1};
+static const int news_max[] = {INT16_MAX, 4, 3, 2, 1, 2, 1, 0};
 
 /* Who may know what happened: behind the curtain it is the player's own; where hands lie open all
    know what the one knew who did it; else it is what everybody may know. */
@@ -383,6 +384,11 @@ static void show_crowd(struct table *table, enum brevity brevity)
         return;
     }
     show_questions(table, brevity);
+    if (brevity >= BRIEF_ALL) {
+        table_say(table, SAY("Begin with the player, as in: {example}",
+                             .args = {SAY_NAME("example", example)}));
+        return;
+    }
     table_say(table, SAY("Several may act: {players}. Begin with the player, as in: {example}",
                          .args = {SAY_NAME("players", players), SAY_NAME("example", example)}));
 }
@@ -472,16 +478,17 @@ static bool render_if_fits(struct table *table, enum brevity brevity, bool is_co
     return fits;
 }
 
-/* As much as fits; a board with fewer rows comes last. */
+/* As much as fits; a board with fewer rows comes last. There is always some news beside it. */
 static void render_to_fit(struct table *table)
 {
     bool has_compact = board_can_be_compact(&table->scene);
 
-    for (int is_compact = 0; is_compact <= has_compact; is_compact++)
-        for (int brevity = BRIEF_NOT; brevity <= BRIEF_MOST; brevity++)
-            if (render_if_fits(table, (enum brevity)brevity, is_compact,
-                               is_compact == has_compact && brevity == BRIEF_MOST))
-                return;
+    for (int brevity = BRIEF_NOT; has_compact && brevity <= BRIEF_MUTE; brevity++)
+        if (render_if_fits(table, (enum brevity)brevity, false, false))
+            return;
+    for (int brevity = BRIEF_NOT; brevity <= BRIEF_MOST; brevity++)
+        if (render_if_fits(table, (enum brevity)brevity, has_compact, brevity == BRIEF_MOST))
+            return;
 }
 
 void page_clear(const struct table *table)

@@ -516,10 +516,9 @@ static void add_route(const struct robots_table *t, struct scene *scene)
         add_word(node->look, "move");
         add_word(node->look, robots_robot_names[robot]);
         add_word(node->look, robots_direction_names[direction]);
-        node->label = SAY("{number}. {move} {place}",
-                          .args = {SAY_NUMBER("number", i + 1),
-                                   SAY_NAME("move", step_names[robot][direction]),
-                                   SAY_NAME("place", robots_cell_names[robots[robot]])});
+        node->label =
+            SAY("{move} {place}", .args = {SAY_NAME("move", step_names[robot][direction]),
+                                           SAY_NAME("place", robots_cell_names[robots[robot]])});
     }
 }
 
@@ -556,7 +555,7 @@ static struct message status_of(const struct robots_table *t)
     struct message_arg place = SAY_NAME("place", robots_cell_names[robots_target(t)]);
     if (t->chip == ROBOTS_VORTEX)
         return SAY("Round {round}: any robot to {place} ({chip}).", .args = {round, place, chip});
-    return SAY("Round {round}: the {robot} robot to {place} ({chip}).",
+    return SAY("Round {round}: {robot} robot to {place} ({chip}).",
                .args = {round, place, chip,
                         SAY_WORD("robot", robots_robot_names[t->chip / ROBOTS_SYMBOLS])});
 }
