@@ -195,7 +195,7 @@ static void from_an_empty_hand_nothing_is_taken(void)
     play("0 aim 2; n pick 0");
     empty_a_hand(EMPTIED("curse"));
     play("0 play 1; 0 aim 1");
-    tells("n permute", "* Player 1 is cursed and can't see the own hand.");
+    tells("n permute", "* Player 1 is cursed and can't see their own hand.");
     all_see("cursed=1 stage=turn mover=0");
 }
 
@@ -338,7 +338,7 @@ static void a_cursed_hand_is_hidden_from_its_owner(void)
     refuses("0 aim 0", "You can't choose yourself.");
     play("0 aim 1; 1 allow 2");
     assert_int_equal(view(SEAT_NATURE)->mixing, 6);
-    tells("n mix 5 4 3 2 1 0", "* Player 1 is cursed and can't see the own hand.",
+    tells("n mix 5 4 3 2 1 0", "* Player 1 is cursed and can't see their own hand.",
           "* The marked card of Player 1 is now card 3: Skip.");
     shows(1, "hand1=?,?,?,skip*,?,? hidden=defuse,nope,attack,shuffle,see cursed=1");
     shows(0, "hand1=?,?,?,skip*,?,? hidden=- cursed=1");
@@ -405,7 +405,7 @@ static void a_hand_may_be_cursed_again(void)
 {
     open_table("streaking 3 0=curse,curse 1=mark,skip");
     play("0 play 1; 0 aim 1; n mix 1 0; 0 play 1; 0 aim 1");
-    tells("n mix 1 0", "* Player 1 is cursed and can't see the own hand.");
+    tells("n mix 1 0", "* Player 1 is cursed and can't see their own hand.");
     all_see("cursed=1 stage=turn mover=0");
     shows(1, "hand1=?,?,?,?,?,?");
 }

@@ -269,7 +269,7 @@ static void what_goes_on_without_the_mover(void)
     tells("n uncover", TURN(1), "* The Imploding Kitten lies face up on top of the pile!");
     open_table("streaking 3 0=curse");
     play("0 play 1; 0 aim 1; 0 forfeit");
-    tells("n mix", "* Player 1 is cursed and can't see the own hand.", TURN(1));
+    tells("n mix", "* Player 1 is cursed and can't see their own hand.", TURN(1));
     open_table("streaking 3 0=streaking 1=skip,skip pile=exploding");
     play("0 draw; 0 keep; 1 pair 1 2; 1 aim 0; n pick 1; 1 forfeit");
     tells("0 insert 0", "* Exploding Kitten defused and placed back in deck", TURN(2));

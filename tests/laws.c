@@ -215,16 +215,18 @@ static void run_configuration(struct run *run, const struct laws_effort *effort)
 }
 
 /* The values of an option that are tried, by index: all if they are few, or have names and are not
-   many; else the ends of the range and the standard. */
+   many; else the ends of the range, the standard, and 1 where 0 is possible, since that often means
+   none. */
 static bool option_value(const struct option *option, int index, int16_t *value)
 {
-    int16_t few[] = {option->field.min, option->standard, option->field.max};
+    int16_t min = option->field.min;
+    int16_t few[] = {min, min == 0 ? 1 : min, option->standard, option->field.max};
 
     if (option->field.max - option->field.min < (option->field.names ? CHOICES_MAX : 4)) {
         *value = (int16_t)(option->field.min + index);
         return *value <= option->field.max;
     }
-    if (index > 2)
+    if (index >= (int)(sizeof few / sizeof *few))
         return false;
     *value = few[index];
     return true;

@@ -41,10 +41,12 @@ static int choose_evenly(struct run *run, const struct move *moves, int count, i
     return at;
 }
 
-/* The first of a range is where most can go wrong: the top of a pile. */
-static int choose_leaning(struct run *run, int width)
+/* A range from 0 is one of places, and at the first most can go wrong: the top of a pile. */
+static int choose_leaning(struct run *run, const struct move *move)
 {
-    return width > 1 && laws_one_in(run, 3) ? 0 : laws_roll(run, width);
+    bool is_place = move->arg_count > 0 && move->args[move->arg_count - 1] == 0;
+
+    return is_place && laws_one_in(run, 3) ? 0 : laws_roll(run, move_width(move));
 }
 
 void drive_move(struct run *run, const void *view, int seat, struct event *event)
@@ -57,7 +59,7 @@ void drive_move(struct run *run, const void *view, int seat, struct event *event
         law_broken(run, 1, "a seat that is to act has no move", NULL);
     if (run->is_leaning) {
         at = lean_choose(run->game, view, moves, count, &run->dice);
-        index = choose_leaning(run, move_width(&moves[at]));
+        index = choose_leaning(run, &moves[at]);
     } else {
         at = choose_evenly(run, moves, count, &index);
     }

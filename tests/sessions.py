@@ -79,7 +79,7 @@ class Play:
 
     def mask(self, text):
         text = text.replace(self.matches, "STATE")
-        return re.sub(r"(?<=frogs-)\d{4}-\d\d-\d\d-\d{4}", "DATE", text)
+        return re.sub(r"(frogs-|kittens-)\d{4}-\d\d-\d\d-\d{4}", r"\1DATE", text)
 
     def newest(self):
         files = glob.glob(self.matches + "/*.parlor")

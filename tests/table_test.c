@@ -133,7 +133,8 @@ static void assert_unsaid(const char *words)
 static void regions_are_shown(void)
 {
     sit((struct sitting){.players = 3, .lines = "\nquit\n"});
-    assert_said("  Ben has 0 points [a card face down \u00d72]\n");
+    assert_said("  Ben has 0 points\n");
+    assert_unsaid("face down");
     assert_said("  Piles: (deck) a deck of 6 cards  no card has been shown\n");
     assert_said("  Cards: (0) card 8, worth 0  (1) card 3, worth 3\n");
     assert_said("(bid) bid a number");
@@ -175,6 +176,18 @@ static void answers_stand_in_the_question(void)
                 "  Or: show the card  stir the deck  bid a number\n"
                 "Ben> ");
     assert_said("Ben is to act");
+}
+
+static void asked_again(void)
+{
+    sit((struct sitting){.players = 2, .lines = "\nrubbish\n7\nbid 2 3\n\nquit\n"});
+    assert_said("That is nothing here. Type help to see what can be typed.\n"
+                "Draw, touch a card, stir the deck or bid.\n"
+                "Ann> That is nothing here.");
+    assert_said("That is more than one thing at once. Nothing was done: type them one by one.\n"
+                "Draw, touch a card, stir the deck or bid.\n");
+    assert_said("Nothing was typed. Type help to see what can be typed.\nAnn> ");
+    assert_unsaid("Ann has bid");
 }
 
 static void several_come_forward(void)
@@ -223,7 +236,7 @@ static void bets_count_down(void)
     assert_said("Ben bets 8.\n");
     assert_said("Seconds left: 10.\nparlor> ");
     assert_said("Time is up.\nThe bets are closed.\nBen is to prove a bet of 8.\n");
-    assert_said("No number is asked for.");
+    assert_said("Ben> That is nothing here.");
     assert_unsaid("Ben bets 7.");
 }
 
@@ -299,6 +312,35 @@ static void walls_keep_cells_apart(void)
                  "│_·___·___·___·_│\n");
 }
 
+static void long_hands_stand_in_columns(void)
+{
+    static const char *const names[] = {"Nope", "See the Future", "\uc12f\uae30", "Skip"};
+    static struct scene scene;
+    char *page = NULL;
+    size_t size;
+
+    scene.node_count = 0;
+    for (int i = 0; i < 11; i++) {
+        char key[] = {(char)(i < 10 ? '0' + i : '1'), i < 10 ? '\0' : '0', '\0'};
+        struct node *card = scene_add(&scene, NODE_CARD, REGION_HAND, key);
+        text_copy(card->key, sizeof card->key, key);
+        card->label = SAY(names[i % 4]);
+        card->may_touch = i % 2;
+        card->is_touched = i == 10;
+    }
+    FILE *out = open_memstream(&page, &size);
+    voice_divert(out);
+    show_scene(&(struct voice){.language = LANGUAGE_ENGLISH}, &scene, (struct show_form){0});
+    voice_divert(NULL);
+    fclose(out);
+    assert_string_equal(page,
+                        "  Cards:  0   Nope            (1)  See the Future   2   \uc12f\uae30\n"
+                        "         (3)  Skip             4   Nope            (5)  See the Future\n"
+                        "          6   \uc12f\uae30            (7)  Skip             8   Nope\n"
+                        "         (9)  See the Future  <10> \uc12f\uae30\n");
+    free(page);
+}
+
 int main(void)
 {
     static const struct test tests[] = {
@@ -308,6 +350,9 @@ int main(void)
         {"things are typed by their names too, and what has no key by a number", NULL,
          names_can_be_typed},
         {"answers that stand in the question are not listed", NULL, answers_stand_in_the_question},
+        {"after a wrong answer it is asked again, and with secrets a line is one move", NULL,
+         asked_again},
+        {"a long hand stands in columns", NULL, long_hands_stand_in_columns},
         {"where several may act a line begins with the player, and hands stay apart", NULL,
          several_come_forward},
         {"with open hands there is no curtain", NULL, open_hands},

@@ -45,10 +45,12 @@ struct node {
        which way something came begins with "trail"; what never changes is "fixed"; a player who is
        to act is "to-act". */
     char look[NODE_LOOK_SIZE];
-    int layer;                   /* higher ones lie above */
-    int x, y;                    /* on the board: four units from one cell to the next */
-    int x2, y2;                  /* a line's other end */
-    char glyph[NODE_GLYPH_SIZE]; /* for a terminal; empty: it is not drawn there */
+    int layer;  /* higher ones lie above */
+    int x, y;   /* on the board: four units from one cell to the next */
+    int x2, y2; /* a line's other end */
+    /* For a terminal; empty: it is not drawn there, and of a player's cards it is one that needs no
+       word, since what it is nobody here knows. */
+    char glyph[NODE_GLYPH_SIZE];
     /* What one types for it; empty: nothing. Of what may be touched at the same time no two have
        the same, nor a number that could be the answer. */
     char key[NODE_ID_SIZE];
@@ -106,6 +108,10 @@ struct face {
 
     /* The rules in short, a sentence each; NULL ends it. */
     const char *const *rules;
+
+    /* Adds things to an empty scene that are not seen now and can be explained all the same, such
+       as cards that nobody shows; NULL if there are none. */
+    void (*glossary)(const void *view, struct scene *scene);
 
     /* How what `preview` finds is said of a {place}; goes with preview. */
     const char *leads;

@@ -87,10 +87,14 @@ static bool is_wall(const struct scene *scene, const struct node *line)
 
 bool board_can_be_compact(const struct scene *scene)
 {
-    for (int i = 0; i < scene->node_count; i++)
+    bool has_cells = false;
+
+    for (int i = 0; i < scene->node_count; i++) {
         if (is_line(&scene->nodes[i]) && !is_wall(scene, &scene->nodes[i]))
             return false;
-    return true;
+        has_cells |= is_on_board(&scene->nodes[i]);
+    }
+    return has_cells;
 }
 
 /* The rows of a compact board, in order: one for each height at which something lies, and one for

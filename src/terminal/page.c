@@ -17,6 +17,7 @@ enum { LIST_SIZE = 8192 };
 /* How much is left out. */
 enum brevity {
     BRIEF_NOT,
+    BRIEF_PAST,  /* of the news, only the last that there is room for */
     BRIEF_LISTS, /* lists have a line each */
     BRIEF_FLOW,  /* and what is said beside the board follows each other */
     BRIEF_NEWS,  /* and only the last of the news are said, in one line */
@@ -26,7 +27,8 @@ enum brevity {
     BRIEF_MUTE,  /* and none */
 };
 
-static const int news_max[] = {INT16_MAX, 4, 3, 2, 1, 2, 1, 0};
+enum { NEWS_MIN = 4 };
+static const int news_max[] = {INT16_MAX, INT16_MAX, NEWS_MIN, 3, 2, 1, 2, 1, 0};
 
 /* Who may know what happened: behind the curtain it is the player's own; where hands lie open all
    know what the one knew who did it; else it is what everybody may know. */
@@ -39,14 +41,26 @@ static int viewer_of(const struct table *table, const struct match_entry *entry)
     return entry->seat < PLAYERS_MAX ? entry->seat : VIEWER_AUDIENCE;
 }
 
-/* Says it line by line, or adds it to what flows. Returns how much there is to be said. */
-static int tell(const struct table *table, uint32_t number, int skip, struct text *flow)
+/* Does the question begin with these words? Then they need not be said before it. */
+static bool is_asked_with(const struct table *table, const struct message *news,
+                          const char *question)
+{
+    char said[LABEL_SIZE];
+
+    show_label(&table->voice, news, said);
+    return question && strncmp(question, said, strlen(said)) == 0;
+}
+
+/* All but the first few that this viewer may know, line by line, or added to what flows. */
+static int tell(const struct table *table, uint32_t number, int skip, const char *question,
+                struct text *flow)
 {
     const struct match_entry *entry = match_entry(table->match, number);
     int told = 0;
 
     for (int i = 0; i < entry->report_count; i++) {
-        if (!bits_has(entry->reports[i].audience, viewer_of(table, entry)) || told++ < skip)
+        if (!bits_has(entry->reports[i].audience, viewer_of(table, entry)) ||
+            is_asked_with(table, &entry->reports[i].message, question) || told++ < skip)
             continue;
         if (!flow) {
             table_say(table, entry->reports[i].message);
@@ -60,7 +74,7 @@ static int tell(const struct table *table, uint32_t number, int skip, struct tex
 
 void page_tell(const struct table *table, uint32_t entry)
 {
-    tell(table, entry, 0, NULL);
+    tell(table, entry, 0, NULL, NULL);
 }
 
 /* Those told to this table: one set of eyes, or each player's own. */
@@ -72,18 +86,27 @@ static uint32_t *told_of(struct table *table)
 static void show_news(struct table *table, enum brevity brevity)
 {
     uint32_t length = match_length(table->match), from = *told_of(table);
-    char data[LIST_SIZE];
+    struct message asked = {0};
+    char question[LABEL_SIZE] = "", data[LIST_SIZE];
     struct text flow;
     int count = 0;
 
+    if (!table_is_crowd(table))
+        table->face->ask(table->view, &asked);
+    if (asked.text)
+        show_label(&table->voice, &asked, question);
     /* On a screen that was cleared, the last thing before is said again. */
     if (!table->is_plain && from >= length)
         from = length > 0 ? length - 1 : 0;
     for (uint32_t n = from + 1; n <= length; n++)
-        count += tell(table, n, INT16_MAX, NULL);
+        count += tell(table, n, INT16_MAX, question, NULL);
+    table->news_count = count;
+    int max = brevity == BRIEF_PAST ? table->news_max : news_max[brevity];
+    if (table->is_secret && count > max)
+        table_say(table, SAY("... (all that happened: type history)"));
     text_init(&flow, data, sizeof data);
     for (uint32_t n = from + 1; n <= length; n++)
-        count -= tell(table, n, count - news_max[brevity], brevity < BRIEF_NEWS ? NULL : &flow);
+        count -= tell(table, n, count - max, question, brevity < BRIEF_NEWS ? NULL : &flow);
     if (flow.length > 0)
         voice_print(data, 2);
 }
@@ -131,7 +154,7 @@ static void print_list(const struct table *table, const char *line, enum brevity
     char more[LABEL_SIZE], cut[LIST_SIZE];
     int room = voice_columns() - 1;
 
-    if (brevity == BRIEF_NOT || voice_width(line) <= room) {
+    if (brevity < BRIEF_LISTS || voice_width(line) <= room) {
         voice_print(line, 5);
         return;
     }
@@ -250,7 +273,9 @@ static struct message find_question(const struct table *table, char chosen[LABEL
     for (int i = 0; i < touched->count; i++) {
         const struct node *node = scene_find((struct scene *)&table->scene, touched->ids[i]);
         text_add(&text, i > 0 ? " " : "");
-        text_add(&text, !node ? touched->ids[i] : *node->key ? node->key : node->id);
+        text_add(&text, !node        ? touched->ids[i]
+                        : *node->key ? show_key(&table->voice, node)
+                                     : node->id);
     }
     if (touched->count > 0)
         question = SAY("Chosen: {what}. Choose on, or cancel.", .args = {SAY_NAME("what", chosen)});
@@ -267,6 +292,18 @@ static bool can_confirm(const struct table *table)
            draft_confirm(&table->stand, &draft, &event, &why) == DRAFT_MOVE;
 }
 
+/* Does the question say the range itself, as "(0 to 22)"? */
+static bool is_range_named(const struct table *table, const struct message *question, int min,
+                           int max)
+{
+    char asked[LABEL_SIZE], from[16], to[16];
+
+    show_label(&table->voice, question, asked);
+    snprintf(from, sizeof from, "(%d", min);
+    snprintf(to, sizeof to, "%d)", max);
+    return strstr(asked, from) && strstr(asked, to);
+}
+
 static void show_question(const struct table *table, enum brevity brevity)
 {
     char chosen[LABEL_SIZE];
@@ -274,7 +311,8 @@ static void show_question(const struct table *table, enum brevity brevity)
     int min, max;
 
     table_say(table, question);
-    if (draft_range(&table->stand, &table->draft, &min, &max))
+    if (draft_range(&table->stand, &table->draft, &min, &max) &&
+        !is_range_named(table, &question, min, max))
         table_say(table, SAY("A number from {min} to {max}.",
                              .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
     if (can_confirm(table))
@@ -284,6 +322,13 @@ static void show_question(const struct table *table, enum brevity brevity)
     else if (has_lists(table))
         table_say(table, SAY("Type list to see what can be chosen."));
     show_actions(&table->voice, &table->scene, &question, table->is_spoken);
+}
+
+void page_ask(const struct table *table)
+{
+    char chosen[LABEL_SIZE];
+
+    table_say(table, find_question(table, chosen));
 }
 
 /* What a seat is asked while others are too, in memory that the caller frees; NULL: none left. */
@@ -363,7 +408,7 @@ void page_write_example(struct table *table, struct text *text)
         text_add_named(text, ", ", seat);
     if (node) {
         text_add(text, " ");
-        text_add(text, node->key);
+        text_add(text, show_key(&table->voice, node));
     }
     table_look_as(table, VIEWER_AUDIENCE);
 }
@@ -424,7 +469,7 @@ static void show_end(const struct table *table, enum brevity brevity)
     table_say(table, SAY("The game is over: {ending}.",
                          .args = {SAY_WORD("ending",
                                            match_game(table->match)->endings[standing.ending])}));
-    show_ranks(table, &standing, brevity > BRIEF_NOT);
+    show_ranks(table, &standing, brevity >= BRIEF_LISTS);
     table_say(table, SAY("You can still look at the history, undo or quit."));
 }
 
@@ -456,6 +501,14 @@ static int count_rows(const char *text)
     return rows;
 }
 
+/* So much news that these rows are free, and one more that says so. */
+static void leave_out_news(struct table *table, int rows)
+{
+    table->news_max = table->news_count - rows - 1;
+    if (table->news_max < NEWS_MIN)
+        table->news_max = NEWS_MIN;
+}
+
 /* Shows it if it fits, with a row for the prompt, or must. */
 static bool render_if_fits(struct table *table, enum brevity brevity, bool is_compact, bool must)
 {
@@ -471,10 +524,13 @@ static bool render_if_fits(struct table *table, enum brevity brevity, bool is_co
     render(table, brevity, is_compact);
     voice_divert(NULL);
     fclose(out);
-    bool fits = must || voice_rows() == 0 || !page || count_rows(page) < voice_rows();
+    int rows = page ? count_rows(page) : 0;
+    bool fits = must || voice_rows() == 0 || rows < voice_rows();
     if (fits && page)
         fputs(page, stdout);
     free(page);
+    if (brevity == BRIEF_NOT)
+        leave_out_news(table, rows - voice_rows() + 1);
     return fits;
 }
 

@@ -85,7 +85,7 @@ static enum fit fit_of(const struct node *node, const struct voice *voice, struc
 
     if (word.length > 0 && word_is(word, node->key))
         return FIT_EXACT;
-    if (is_alike(node->key, word))
+    if (is_alike(node->key, word) || is_alike(show_key(voice, node), word))
         return FIT_KEY;
     if (is_turned_around(node, word))
         return FIT_TURNED;
@@ -94,7 +94,7 @@ static enum fit fit_of(const struct node *node, const struct voice *voice, struc
 }
 
 /* The node that fits best among those that may be touched, or may not; NULL if none does, or only
-   by a name that several have. */
+   by a name that several have; of alike cards in a hand any will do. */
 static const struct node *find(const struct scene *scene, const struct voice *voice,
                                struct word word, bool may_touch)
 {
@@ -113,7 +113,7 @@ static const struct node *find(const struct scene *scene, const struct voice *vo
             found = &scene->nodes[i];
         best = fit;
     }
-    return best == FIT_NAME && count > 1 ? NULL : found;
+    return best == FIT_NAME && count > 1 && found->region != REGION_HAND ? NULL : found;
 }
 
 const struct node *pick_find(const struct scene *scene, const struct voice *voice, struct word word)
@@ -146,33 +146,61 @@ static bool is_name_of_several(const struct scene *scene, const struct voice *vo
     return count > 1;
 }
 
-/* Touches one of those that may not be touched now: it may begin another move, or be let go; if
-   not, it is said why. */
+/* What speaks against a word that is nothing here. */
+static struct message refuse(const struct stand *stand, const struct voice *voice,
+                             const struct scene *scene, const struct draft *draft, struct word word)
+{
+    int min, max;
+
+    if (is_name_of_several(scene, voice, word))
+        return SAY("Several things are called that: type the key of one.");
+    if (draft_range(stand, draft, &min, &max))
+        return SAY("A number from {min} to {max} is asked for.",
+                   .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)});
+    return SAY("That is nothing here. Type help to see what can be typed.");
+}
+
+/* Something that may not be touched now, and what came of touching it. */
+struct attempt {
+    enum draft_result result;
+    bool is_known;
+};
+
+static void try_keys(const struct stand *stand, const struct voice *voice,
+                     const struct scene *scene, struct word word, bool are_actions,
+                     struct attempt *attempt, struct draft *draft, struct event *event,
+                     struct message *why)
+{
+    for (int i = 0; i < scene->node_count && attempt->result == DRAFT_WRONG; i++) {
+        const struct node *node = &scene->nodes[i];
+        struct message reason;
+        if (node->may_touch || (node->region == REGION_ACTIONS) != are_actions ||
+            fit_of(node, voice, word) < FIT_TURNED)
+            continue;
+        attempt->result = draft_touch(stand, draft, node->id, event, &reason);
+        if (!attempt->is_known)
+            *why = reason;
+        attempt->is_known = true;
+    }
+}
+
+/* Touches one of those that may not be touched now, an answer before other things: it may begin
+   another move, or be let go; if not, it is said why. */
 static enum draft_result touch_other(const struct stand *stand, const struct voice *voice,
                                      const struct scene *scene, struct word word,
                                      struct draft *draft, struct event *event, struct message *why)
 {
-    enum draft_result result = DRAFT_WRONG;
-    bool is_known = false;
+    struct attempt attempt = {DRAFT_WRONG, false};
 
-    for (int i = 0; i < scene->node_count && result == DRAFT_WRONG; i++) {
-        const struct node *node = &scene->nodes[i];
-        struct message reason;
-        if (node->may_touch || fit_of(node, voice, word) < FIT_TURNED)
-            continue;
-        result = draft_touch(stand, draft, node->id, event, &reason);
-        if (!is_known)
-            *why = reason;
-        is_known = true;
-    }
-    const struct node *named = is_known ? NULL : find(scene, voice, word, false);
+    try_keys(stand, voice, scene, word, true, &attempt, draft, event, why);
+    try_keys(stand, voice, scene, word, false, &attempt, draft, event, why);
+    if (attempt.is_known)
+        return attempt.result;
+    const struct node *named = find(scene, voice, word, false);
     if (named)
         return draft_touch(stand, draft, named->id, event, why);
-    if (!is_known)
-        *why = is_name_of_several(scene, voice, word)
-                   ? SAY("Several things are called that: type the key of one.")
-                   : SAY("That is nothing here. Type help to see what can be typed.");
-    return result;
+    *why = refuse(stand, voice, scene, draft, word);
+    return DRAFT_WRONG;
 }
 
 /* The node that these letters are the key of, what may be touched first; or NULL. */
@@ -220,7 +248,6 @@ static enum draft_result touch_word(const struct stand *stand, const struct voic
 {
     const struct node *node = find(scene, voice, word, true);
     enum draft_result result;
-    bool is_number;
     int64_t number;
     int min, max;
 
@@ -229,8 +256,7 @@ static enum draft_result touch_word(const struct stand *stand, const struct voic
     if (!find(scene, voice, word, false) &&
         touch_pair(stand, scene, word, draft, &result, event, why))
         return result;
-    is_number = word_number(word, INT16_MIN, INT16_MAX, &number);
-    if (is_number && (draft_range(stand, draft, &min, &max) || !scene_find_key(scene, word)))
+    if (draft_range(stand, draft, &min, &max) && word_number(word, INT16_MIN, INT16_MAX, &number))
         return draft_number(stand, draft, (int)number, event, why);
     return touch_other(stand, voice, scene, word, draft, event, why);
 }

@@ -24,6 +24,13 @@ void show_label(const struct voice *voice, const struct message *label, char dat
     voice_write(voice, label, &text);
 }
 
+const char *show_key(const struct voice *voice, const struct node *node)
+{
+    const struct tongue *tongue = words_tongue(voice->language);
+
+    return tongue ? tongue->find(node->key) : node->key;
+}
+
 bool show_is_same(const char *key, const char *label)
 {
     size_t i = 0;
@@ -56,10 +63,10 @@ static void add_item(const struct voice *voice, const struct node *node, struct 
     show_label(voice, &node->label, label);
     if (marks && has_key)
         text_add_char(text, marks[0]);
-    text_add(text, has_key ? node->key : "");
+    text_add(text, has_key ? show_key(voice, node) : "");
     if (marks && has_key)
         text_add_char(text, marks[1]);
-    if (has_key && show_is_same(node->key, label))
+    if (has_key && show_is_same(show_key(voice, node), label))
         return;
     text_add(text, has_key ? NO_BREAK : "");
     add_unbroken(text, label);
@@ -72,9 +79,12 @@ static bool are_alike(const struct node *a, const struct node *b)
            !marks_of(b) && message_equal(&a->label, &b->label);
 }
 
+/* A player's card that has no glyph needs no word, unless it may be touched: see scene.h. */
 static bool is_item(const struct node *node, enum region region)
 {
-    return node->region == region && node->kind != NODE_CLOCK;
+    bool is_unsaid = region == REGION_PLAYERS && node->kind == NODE_CARD && !*node->glyph;
+
+    return node->region == region && node->kind != NODE_CLOCK && (!is_unsaid || marks_of(node));
 }
 
 /* What lies in a region, from one node up to another; of those alike it is said how many. */
@@ -94,6 +104,80 @@ static void add_items(const struct voice *voice, const struct scene *scene, enum
     }
 }
 
+/* Columns that keys and names stand in, behind a heading. */
+struct grid {
+    int indent, key_width, label_width, cell_width, columns;
+};
+
+static void widen(int *width, int other)
+{
+    *width = *width < other ? other : *width;
+}
+
+static struct grid measure_grid(const struct voice *voice, const struct scene *scene,
+                                enum region region, const char *heading)
+{
+    struct grid grid = {.indent = 2 + voice_width(heading) + 1};
+    char label[LABEL_SIZE];
+
+    for (int i = 0; i < scene->node_count; i++) {
+        if (!is_item(&scene->nodes[i], region))
+            continue;
+        show_label(voice, &scene->nodes[i].label, label);
+        widen(&grid.label_width, voice_width(label));
+        widen(&grid.key_width, voice_width(show_key(voice, &scene->nodes[i])));
+    }
+    grid.cell_width = grid.key_width + 3 + grid.label_width;
+    grid.columns = (voice_columns() - 1 - grid.indent + 2) / (grid.cell_width + 2);
+    return grid;
+}
+
+static void add_blanks(struct text *text, int count)
+{
+    while (count-- > 0)
+        text_add_char(text, ' ');
+}
+
+/* "(1)  Nope": the key in its marks, and the name. */
+static void add_cell(const struct voice *voice, const struct node *node, const struct grid *grid,
+                     struct text *text)
+{
+    const char *marks = marks_of(node) ? marks_of(node) : "  ", *key = show_key(voice, node);
+    char label[LABEL_SIZE];
+
+    text_add_char(text, marks[0]);
+    text_add(text, key);
+    text_add_char(text, marks[1]);
+    add_blanks(text, grid->key_width - voice_width(key) + 1);
+    show_label(voice, &node->label, label);
+    text_add(text, label);
+}
+
+static void show_grid(const struct voice *voice, const struct scene *scene, enum region region,
+                      const struct grid *grid, const char *heading)
+{
+    char line[FLOW_SIZE];
+    struct text text;
+    int count = 0;
+
+    text_init(&text, line, sizeof line);
+    text_add(&text, "  ");
+    text_add(&text, heading);
+    for (int i = 0; i < scene->node_count; i++) {
+        if (!is_item(&scene->nodes[i], region))
+            continue;
+        if (count > 0 && count % grid->columns == 0) {
+            voice_put(line);
+            text_init(&text, line, sizeof line);
+        }
+        int column = grid->indent + count % grid->columns * (grid->cell_width + 2);
+        add_blanks(&text, column - voice_width(line));
+        add_cell(voice, &scene->nodes[i], grid, &text);
+        count++;
+    }
+    voice_put(line);
+}
+
 /* All that lies in a region, on as few lines as it takes. */
 static void show_region(const struct voice *voice, const struct scene *scene, enum region region,
                         const char *title)
@@ -109,6 +193,23 @@ static void show_region(const struct voice *voice, const struct scene *scene, en
     show_label(voice, &SAY(title), heading);
     snprintf(line, sizeof line, "  %s %s", heading, items);
     voice_print(line, 4);
+}
+
+/* On one line, or in columns where it takes more. */
+static void show_hand(const struct voice *voice, const struct scene *scene, bool is_compact)
+{
+    static char items[FLOW_SIZE];
+    char heading[LABEL_SIZE];
+    struct text text;
+
+    show_label(voice, &SAY(WORDS("Cards:")), heading);
+    struct grid grid = measure_grid(voice, scene, REGION_HAND, heading);
+    text_init(&text, items, sizeof items);
+    add_items(voice, scene, REGION_HAND, 0, scene->node_count, &text);
+    if (is_compact || grid.columns < 2 || grid.indent + voice_width(items) < voice_columns())
+        show_region(voice, scene, REGION_HAND, WORDS("Cards:"));
+    else
+        show_grid(voice, scene, REGION_HAND, &grid, heading);
 }
 
 static bool is_player(const struct node *node)
@@ -130,7 +231,7 @@ static void write_player(const struct voice *voice, const struct scene *scene, i
     text_add(text, strstr(player->look, "to-act") ? "> " : "  ");
     if (marks && *player->key) {
         text_add_char(text, marks[0]);
-        text_add(text, player->key);
+        text_add(text, show_key(voice, player));
         text_add_char(text, marks[1]);
         text_add_char(text, ' ');
     }
@@ -266,7 +367,7 @@ void show_scene(const struct voice *voice, const struct scene *scene, struct sho
     show_status(voice, scene, form.is_flowing);
     show_board(voice, scene, form);
     show_region(voice, scene, REGION_PILES, WORDS("Piles:"));
-    show_region(voice, scene, REGION_HAND, WORDS("Cards:"));
+    show_hand(voice, scene, form.is_flowing);
 }
 
 static bool is_piece(const struct node *node)
@@ -330,7 +431,8 @@ static void speak_item(const struct voice *voice, const struct node *node)
 
     show_label(voice, &node->label, label);
     if (*node->key)
-        voice_say(voice, SAY(text, .args = {SAY_NAME("key", node->key), SAY_NAME("what", label)}));
+        voice_say(voice, SAY(text, .args = {SAY_NAME("key", show_key(voice, node)),
+                                            SAY_NAME("what", label)}));
     else
         voice_say(voice, node->label);
 }
@@ -362,7 +464,7 @@ static bool is_named(const struct voice *voice, const struct node *node, const c
     char label[LABEL_SIZE], named[LABEL_SIZE + NODE_ID_SIZE + 1];
 
     show_label(voice, &node->label, label);
-    snprintf(named, sizeof named, "%s=%s", node->key, label);
+    snprintf(named, sizeof named, "%s=%s", show_key(voice, node), label);
     return *node->key && strstr(question, named);
 }
 
@@ -381,4 +483,9 @@ void show_actions(const struct voice *voice, const struct scene *scene,
         speak_region(voice, &others, REGION_ACTIONS);
     else
         show_region(voice, &others, REGION_ACTIONS, WORDS("Or:"));
+}
+
+void show_glossary(const struct voice *voice, const struct scene *glossary)
+{
+    show_region(voice, glossary, REGION_ACTIONS, WORDS("Help is there on:"));
 }

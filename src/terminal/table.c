@@ -166,8 +166,15 @@ static void show_help(const struct table *table)
 /* What a thing is, and what it does if its face says more. */
 static void show_tip(const struct table *table, struct scan *scan)
 {
-    const struct node *node = pick_find(&table->scene, &table->voice, scan_word(scan));
+    static struct scene glossary;
+    struct word word = scan_word(scan);
+    const struct node *node = pick_find(&table->scene, &table->voice, word);
 
+    glossary.node_count = 0;
+    if (table->face->glossary)
+        table->face->glossary(table->view, &glossary);
+    if (!node)
+        node = pick_find(&glossary, &table->voice, word);
     if (!node) {
         say(table, SAY("That is nothing here. Type help to see what can be typed."));
         return;
@@ -180,9 +187,14 @@ static void show_tip(const struct table *table, struct scan *scan)
 static void show_rules(const struct table *table)
 {
     const char *const *rules = table->face->rules;
+    static struct scene glossary;
 
     for (int i = 0; rules && rules[i]; i++)
         say(table, SAY(rules[i]));
+    glossary.node_count = 0;
+    if (table->face->glossary)
+        table->face->glossary(table->view, &glossary);
+    show_glossary(&table->voice, &glossary);
 }
 
 static void say_path(const struct table *table)
@@ -229,6 +241,29 @@ static bool do_event(struct table *table, struct event *event)
     return submit(table, &command);
 }
 
+/* Where what is done shows something that can't be unseen, a line is one move and no more. */
+static enum draft_result mind_rest(const struct table *table, struct scan *rest,
+                                   enum draft_result result, struct message *why)
+{
+    scan_skip_blanks(rest);
+    if (result != DRAFT_MOVE || scan_is_done(rest) || !match_game(table->match)->has_secrets)
+        return result;
+    *why = SAY("That is more than one thing at once. Nothing was done: type them one by one.");
+    return DRAFT_WRONG;
+}
+
+/* Says what is wrong and asks again, or leaves that to the screen that is shown anew. */
+static bool refuse(struct table *table, struct message why, bool has_changed)
+{
+    if (has_changed) {
+        table->note = why;
+    } else {
+        say(table, why);
+        page_ask(table);
+    }
+    return has_changed;
+}
+
 /* Touches what the line names, move after move as long as it is the same player's turn. */
 static bool touch(struct table *table, struct word line)
 {
@@ -237,20 +272,21 @@ static bool touch(struct table *table, struct word line)
     struct message why;
     bool has_changed = false;
 
-    if (read_move(table, line, &event))
-        return do_event(table, &event);
+    if (read_move(table, line, &event)) {
+        has_changed = do_event(table, &event);
+        if (!has_changed)
+            page_ask(table);
+        return has_changed;
+    }
     scan_init(&scan, line.start, line.length);
     scan_skip_blanks(&scan);
     for (int seat = table->stand.seat; seat == table->stand.seat && !scan_is_done(&scan);) {
         struct draft draft = table->draft;
         enum draft_result result =
             pick_touch(&table->stand, &table->voice, &scan, &draft, &event, &why);
-        if (result == DRAFT_WRONG && has_changed)
-            table->note = why;
-        else if (result == DRAFT_WRONG)
-            say(table, why);
+        result = mind_rest(table, &scan, result, &why);
         if (result == DRAFT_WRONG)
-            return has_changed;
+            return refuse(table, why, has_changed);
         table->draft = draft;
         if (result == DRAFT_MOVE && !do_event(table, &event))
             return has_changed;
@@ -316,10 +352,12 @@ static bool confirm(struct table *table)
     struct event event = {0};
     struct message why;
 
-    if (table->draft.touched.count == 0 ||
-        draft_confirm(&table->stand, &table->draft, &event, &why) != DRAFT_MOVE)
-        return true;
-    return do_event(table, &event);
+    if (table->draft.touched.count > 0 &&
+        draft_confirm(&table->stand, &table->draft, &event, &why) == DRAFT_MOVE)
+        return do_event(table, &event);
+    if (is_played(table))
+        table->note = SAY("Nothing was typed. Type help to see what can be typed.");
+    return true;
 }
 
 /* What a player says for themselves; true if everything is to be shown anew. */
@@ -510,11 +548,13 @@ static bool keep_secrets(struct table *table)
     return true;
 }
 
-static void greet(const struct table *table)
+static void greet(struct table *table)
 {
     if (table->is_plain)
         say(table,
             SAY("Plain lines: nothing is cleared, all stays to be read. Type help at any time."));
+    else
+        table->note = SAY("Type help or rules at any time.");
     if (match_game(table->match)->has_secrets && !table->is_secret)
         say(table, SAY("Open hands: whoever is to act, everybody sees what they see."));
 }

@@ -26,6 +26,8 @@ struct table {
     int speaker;            /* who has the keyboard while several may act, or NOBODY */
     uint32_t seen;          /* the last entry that was looked at */
     uint32_t told[VIEWERS]; /* to each viewer: entries whose reports have been said */
+    int news_count;         /* what there was to say on the last screen, */
+    int news_max;           /* and how much of it there is room for */
     struct message note;    /* to be said with the next screen; it says nothing if there is none */
     int shown_seat;         /* whose secrets are on the screen; VIEWERS: nobody's */
     int64_t clock_until_ms; /* the clock that was last spoken of, */
@@ -44,6 +46,8 @@ void table_look_as(struct table *table, int viewer);
 
 /* Shows everything, so that it fits on the screen. */
 void page_show(struct table *table);
+/* The question alone, once more. */
+void page_ask(const struct table *table);
 /* All that may be chosen on the board, however much it is. */
 void page_list(struct table *table);
 /* What happened at an entry, as far as whoever looks may know. */

@@ -33,7 +33,7 @@ static const char *const tips[KITTENS_CARDS] = {
     [KITTENS_TARGETED] = WORDS("An Attack on a player of your choice."),
     [KITTENS_SWAP] = WORDS("Swaps the top and the bottom card of the pile, unseen."),
     [KITTENS_MARK] = WORDS("A random card of another player lies open for all to see."),
-    [KITTENS_CURSE] = WORDS("Another player no longer sees the own cards, and plays single ones "
+    [KITTENS_CURSE] = WORDS("Another player no longer sees their own cards, and plays single ones "
                             "blind, until a safe draw or a Defuse."),
     [KITTENS_SUPER_SKIP] = WORDS("Ends all your turns without drawing."),
     [KITTENS_CATOMIC] = WORDS("All Exploding Kittens go on top of the pile, the rest is shuffled; "
@@ -53,6 +53,8 @@ static const char *const rules[] = {
     WORDS("Two cards of one name take a random card of another player; three take one that you "
           "name."),
     WORDS("Whatever is played can be cancelled by a Nope, and a Nope by another Nope."),
+    WORDS("A pair is typed as 0 2, three as 0 2 5; then you are asked for the player."),
+    WORDS("In ( ) stands what you can choose now; in [ ] stand cards of others that you know."),
     WORDS("Type help and a card's number or name to hear what it does."),
     NULL,
 };
@@ -133,6 +135,19 @@ static bool is_to_act(const struct kittens_table *t, int seat)
     return seat == (t->actor != KITTENS_NOBODY ? t->actor : t->mover);
 }
 
+/* Who is cursed still knows what is somewhere in the own hand. */
+static void add_hidden(const struct kittens_view *v, struct scene *scene)
+{
+    int number = 0;
+
+    for (int card = 0; card < KITTENS_CARDS; card++)
+        for (int i = 0; i < v->own[card]; i++) {
+            struct node *node = add_node(scene, NODE_CARD, REGION_PLAYERS, "somewhere:", number++);
+            dress_card(node, card, false);
+            text_copy(node->glyph, sizeof node->glyph, "#");
+        }
+}
+
 static void add_seat(const struct kittens_view *v, int seat, struct scene *scene)
 {
     static const char *const looks[] = {"seat-0", "seat-1", "seat-2", "seat-3"};
@@ -147,7 +162,10 @@ static void add_seat(const struct kittens_view *v, int seat, struct scene *scene
     if (bits_has(t->cursed, seat))
         add_look(node, "cursed");
     node->label = seat_label(t, seat);
-    set_key(node, seat);
+    if (t->stage == KITTENS_AIMING)
+        set_key(node, seat);
+    if (seat == v->viewer)
+        add_hidden(v, scene);
     for (int i = 0; seat != v->viewer && i < t->hand_count[seat]; i++) {
         char prefix[] = "seat0:hand:";
         prefix[4] = (char)('0' + seat);
@@ -173,8 +191,9 @@ static void add_pile(const struct kittens_view *v, struct scene *scene)
     struct node *pile = scene_add(scene, NODE_PILE, REGION_PILES, "pile");
 
     add_look(pile, "pile");
-    text_copy(pile->key, sizeof pile->key, "draw");
-    pile->label = SAY("Pile: {count}", .args = {SAY_NUMBER("count", t->pile_count)});
+    text_copy(pile->key, sizeof pile->key, WORDS("draw"));
+    pile->tip = SAY("You draw the top card, and your turn ends.");
+    pile->label = SAY("Draw pile: {count}", .args = {SAY_NUMBER("count", t->pile_count)});
     for (int i = 0; i < t->pile_count; i++) {
         if (v->pile[i] == KITTENS_UNKNOWN)
             continue;
@@ -183,7 +202,7 @@ static void add_pile(const struct kittens_view *v, struct scene *scene)
         card->label = SAY(
             "place {index}: {card}",
             .args = {SAY_NUMBER("index", i), SAY_WORD("card", kittens_card_titles[v->pile[i]])});
-        if (i < KITTENS_SPREAD_MAX)
+        if (t->stage == KITTENS_ORDERING && i < KITTENS_SPREAD_MAX)
             set_key(card, i);
     }
 }
@@ -232,9 +251,10 @@ static void add_button(struct scene *scene, const char *id, const char *key, con
     node->label = SAY(label);
 }
 
-static void add_names(const struct kittens_table *t, struct scene *scene)
+/* All cards of the variant, by name. */
+static void add_names(const struct kittens_table *t, int end, struct scene *scene)
 {
-    for (int card = 0; card < KITTENS_IMPLODING; card++) {
+    for (int card = 0; card < end; card++) {
         if (kittens_copies((enum kittens_variant)t->variant, t->players, (enum kittens_card)card) ==
             0)
             continue;
@@ -268,7 +288,7 @@ static void add_buttons(const struct kittens_view *v, struct scene *scene)
             add_button(scene, "refuse", "2", WORDS("Do not keep it"));
     }
     if (t->stage == KITTENS_AIMING && t->combination == 3)
-        add_names(t, scene);
+        add_names(t, KITTENS_IMPLODING, scene);
 }
 
 static void add_turn(const struct kittens_table *t, struct scene *scene)
@@ -278,8 +298,11 @@ static void add_turn(const struct kittens_table *t, struct scene *scene)
                                .args = {SAY_SEAT("mover", t->mover), SAY_NUMBER("count", t->owed)})
                          : SAY("Turn of {mover}", .args = {SAY_SEAT("mover", t->mover)}));
     add_text(scene, "direction",
-             t->is_reversed ? SAY("Play goes to lower numbers")
-                            : SAY("Play goes to higher numbers"));
+             SAY(t->is_reversed ? WORDS("Next: {next}; play goes to lower numbers")
+                                : WORDS("Next: {next}; play goes to higher numbers"),
+                 .args = {SAY_SEAT("next", kittens_next(t, t->mover))}));
+    if (t->is_up)
+        add_text(scene, "imploding", SAY("The Imploding Kitten is in the pile, face up"));
     if (t->played != KITTENS_NO_CARD)
         add_text(scene, "played",
                  SAY("Played: {card}, Nopes: {count}",
@@ -311,6 +334,13 @@ static void kittens_scene(const void *view, struct scene *scene)
     if (v->viewer < t->players)
         add_hand(v, scene);
     add_buttons(v, scene);
+}
+
+static void kittens_glossary(const void *view, struct scene *scene)
+{
+    const struct kittens_view *v = view;
+
+    add_names(&v->table, KITTENS_CARDS, scene);
 }
 
 /* --- Touches --- */
@@ -493,10 +523,13 @@ static struct message ask_nope(const struct kittens_view *v)
 static struct message ask_target(const struct kittens_table *t)
 {
     if (t->combination == 2)
-        return SAY("From which player do you take a card?");
+        return SAY("From which player do you take a card? Type the player's number.");
     if (t->combination == 3)
-        return SAY("From which player do you demand which card?");
-    return about_card(WORDS("Against which player do you play {card}?"), t->played);
+        return SAY("From which player do you demand which card? Type the player's number and the "
+                   "card's name, as in: {seat} nope",
+                   .args = {SAY_NUMBER("seat", kittens_next(t, t->mover))});
+    return about_card(WORDS("Whom do you play {card} against? Type the player's number."),
+                      t->played);
 }
 
 static struct message ask_insert(const struct kittens_table *t)
@@ -510,9 +543,24 @@ static struct message ask_insert(const struct kittens_table *t)
 static struct message ask_look(const struct kittens_view *v)
 {
     if (v->held == KITTENS_EXPLODING)
-        return SAY("You drew an Exploding Kitten. Keep it under your Streaking Kitten? "
-                   "(1=Yes, 2=No)");
+        return SAY("Do you hide it under your Streaking Kitten? (1=Keep it, 2=Do not keep it)");
     return about_card(WORDS("You drew {card}. (1=Keep it)"), v->held);
+}
+
+static struct message ask_turn(const struct kittens_view *v)
+{
+    if (bits_has(v->table.cursed, v->viewer))
+        return SAY("You are cursed: play a card blind by its number, or draw to end your turn.");
+    return SAY("Play cards by their numbers, or type draw to end your turn.");
+}
+
+static struct message ask_order(const struct kittens_table *t)
+{
+    static const char *const examples[] = {"0", "0", "1 0", "2 0 1", "3 0 1 2", "4 0 1 2 3"};
+
+    return SAY("In which order do you put the cards back? Type their places, the new top card "
+               "first, as in: {example}",
+               .args = {SAY_NAME("example", examples[kittens_spread(t)])});
 }
 
 static struct message ask_asked(const struct kittens_view *v)
@@ -520,15 +568,14 @@ static struct message ask_asked(const struct kittens_view *v)
     const struct kittens_table *t = &v->table;
 
     switch ((enum kittens_stage)t->stage) {
-    case KITTENS_TURN: return SAY("Play cards by their numbers, or draw to end your turn.");
+    case KITTENS_TURN: return ask_turn(v);
     case KITTENS_AIMING: return ask_target(t);
     case KITTENS_NOPING: return ask_nope(v);
     case KITTENS_TIMES: return SAY("How many times to shuffle? (1-100)");
-    case KITTENS_ORDERING:
-        return SAY("In which order do you put the cards back, the top one first?");
+    case KITTENS_ORDERING: return ask_order(t);
     case KITTENS_LOOKING: return ask_look(v);
     case KITTENS_INSERTING: return ask_insert(t);
-    case KITTENS_GIVING: return SAY("Which card do you give?");
+    case KITTENS_GIVING: return SAY("Which card do you give? It is shuffled into the pile.");
     case KITTENS_DEALING:
     case KITTENS_FILLING:
     case KITTENS_MIXING:
@@ -558,4 +605,5 @@ const struct face kittens_face = {
     .meant = kittens_meant,
     .ask = kittens_ask,
     .rules = rules,
+    .glossary = kittens_glossary,
 };

@@ -613,7 +613,7 @@ static void mix_hand(struct kittens_state *s, const int16_t *order, struct outbo
     t->cursed |= (uint8_t)bits_of(seat);
     outbox_tell(
         outbox, EVERYONE,
-        SAY("{seat} is cursed and can't see the own hand.", .args = {SAY_SEAT("seat", seat)}));
+        SAY("{seat} is cursed and can't see their own hand.", .args = {SAY_SEAT("seat", seat)}));
     tell_marked(s, seat, outbox);
     settle(s, outbox);
 }

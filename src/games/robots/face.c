@@ -516,6 +516,7 @@ static void add_route(const struct robots_table *t, struct scene *scene)
         add_word(node->look, "move");
         add_word(node->look, robots_robot_names[robot]);
         add_word(node->look, robots_direction_names[direction]);
+        text_copy(node->glyph, sizeof node->glyph, arrow_glyphs[direction]);
         node->label =
             SAY("{move} {place}", .args = {SAY_NAME("move", step_names[robot][direction]),
                                            SAY_NAME("place", robots_cell_names[robots[robot]])});
