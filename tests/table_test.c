@@ -4,6 +4,7 @@
 #include "bot.h"
 #include "pick.h"
 #include "probe.h"
+#include "robots.h"
 #include "show.h"
 #include "table.h"
 #include "test.h"
@@ -44,6 +45,7 @@ static int64_t look_at_clock(void)
 }
 
 struct sitting {
+    const struct game *game; /* NULL: the one that has everything */
     int players;
     bool is_open, is_plain;
     enum language language;
@@ -56,10 +58,11 @@ struct sitting {
 
 static struct archive_file *open_file(const struct sitting *sitting)
 {
-    struct match_setup setup = {.game = &probe_game, .names = {"Ann", "Ben", "Cat", "Dan"}};
+    struct match_setup setup = {.game = sitting->game ? sitting->game : &probe_game,
+                                .names = {"Ann", "Ben", "Cat", "Dan"}};
     struct message why;
 
-    params_init(&probe_game, sitting->players, &setup.params);
+    params_init(setup.game, sitting->players, &setup.params);
     memcpy(setup.bots, sitting->bots, sizeof setup.bots);
     dice_init_seed(&setup.dice, 7);
     struct archive_file *file = archive_create(&setup, 0, now_ms, &why);
@@ -102,8 +105,8 @@ static void sit(struct sitting sitting)
     struct archive_file *file = open_file(&sitting);
     table_play(&(struct table_setup){.file = file,
                                      .input = &input,
-                                     .face = &probe_face,
-                                     .bot = &probe_bot,
+                                     .face = sitting.game ? faces_find(sitting.game) : &probe_face,
+                                     .bot = sitting.game ? NULL : &probe_bot,
                                      .language = sitting.language,
                                      .is_plain = sitting.is_plain,
                                      .is_open = sitting.is_open});
@@ -222,6 +225,23 @@ static void clock_is_said(void)
                          .at_ms = 40000});
     assert_said("Seconds left: 12.\nparlor> ");
     assert_said("The next hand is for Ben alone.");
+}
+
+static void bets_count_down(void)
+{
+    sit((struct sitting){.game = &robots_game,
+                         .players = 2,
+                         .is_plain = true,
+                         .lines = "0 9\n1 8\n",
+                         .step_ms = 10000,
+                         .then = "1 7\nquit\n",
+                         .at_ms = 150000});
+    assert_said("Ann bets 9.\n60 seconds are left for bets.\n");
+    assert_said("Ben bets 8.\n");
+    assert_said("Seconds left: 10.\nparlor> ");
+    assert_said("Time is up.\nThe bets are closed.\nBen is to prove a bet of 8.\n");
+    assert_said("Ben> That is nothing here.");
+    assert_unsaid("Ben bets 7.");
 }
 
 static void time_goes_on_in_questions(void)
@@ -358,7 +378,7 @@ static void long_hands_stand_in_columns(void)
     }
     FILE *out = open_memstream(&page, &size);
     voice_divert(out);
-    show_scene(&(struct voice){.language = LANGUAGE_ENGLISH}, &scene);
+    show_scene(&(struct voice){.language = LANGUAGE_ENGLISH}, &scene, (struct show_form){0});
     voice_divert(NULL);
     fclose(out);
     assert_string_equal(page,
@@ -385,6 +405,8 @@ int main(void)
          several_come_forward},
         {"with open hands there is no curtain", NULL, open_hands},
         {"plain lines say the time", NULL, clock_is_said},
+        {"bets are made while the countdown is said, and when it ends they are too late",
+         "RR-3 RR-4", bets_count_down},
         {"time goes on while a question waits", NULL, time_goes_on_in_questions},
         {"computer players act by themselves, and their hands are shown to nobody", NULL,
          computer_players_act_by_themselves},
