@@ -196,12 +196,15 @@ static void asked_again(void)
 
 static void several_come_forward(void)
 {
-    sit((struct sitting){.players = 3, .lines = "\nbid 2\nyes\nben\n\ncancel\n2 2\n\n1\nquit\n"});
+    sit((struct sitting){
+        .players = 3, .lines = "\nbid 2\nyes\nben\n\ncancel\n2 why 1\n2 2\n2\n\n2\n\n1\nquit\n"});
     assert_said("Several may act: 1 Ben, 2 Cat. Who wants to, types their number.\n");
     assert_said("begin with the one you mean, as in: 1\n");
     assert_said("The next hand is for Ben alone.");
-    assert_unsaid(
-        "The next hand is for Cat alone. Press Enter when nobody else looks.\n> \nAnn has");
+    assert_said("parlor> Hands are hidden here: type the player alone, and the rest behind the "
+                "curtain.\nparlor> Hands are hidden here");
+    assert_unsaid("Nothing speaks against it.");
+    assert_said("The next hand is for Cat alone.");
     assert_said("Ben objects.");
 }
 
@@ -253,6 +256,19 @@ static void time_goes_on_in_questions(void)
                          .at_ms = 41000});
     assert_said("Leave the game for good?");
     assert_said("The bid of Ann stands.\n");
+}
+
+/* Cat is asked, and meanwhile it comes to be Ben's turn, whose news is not for Cat. */
+static void questions_end_with_the_turn(void)
+{
+    sit((struct sitting){.players = 3,
+                         .lines = "\nbid 2\ncat\n\nforfeit\n",
+                         .step_ms = 1000,
+                         .then = "\nquit\n",
+                         .at_ms = 41000});
+    assert_said("Leave the game for good?");
+    assert_said("The next hand is for Ben alone.");
+    assert_said("Time went on, and that question is settled.");
 }
 
 static void computer_players_act_by_themselves(void)
@@ -408,6 +424,8 @@ int main(void)
         {"bets are made while the countdown is said, and when it ends they are too late",
          "RR-3 RR-4", bets_count_down},
         {"time goes on while a question waits", NULL, time_goes_on_in_questions},
+        {"a question ends when it is somebody else's turn, and nothing of theirs is told", NULL,
+         questions_end_with_the_turn},
         {"computer players act by themselves, and their hands are shown to nobody", NULL,
          computer_players_act_by_themselves},
         {"computer players wait for their time, and nobody waits for them to think", NULL,

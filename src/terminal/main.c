@@ -65,9 +65,9 @@ static int play(struct program *program, struct archive_file *file)
     if (!roll_dice(&program->order, &dice))
         return fail(program, SAY("The system has no entropy to give."));
     setup.seed = dice_below(&dice, UINT32_MAX);
-    table_play(&setup);
+    bool is_well = table_play(&setup);
     archive_close(file);
-    return 0;
+    return is_well ? 0 : 1;
 }
 
 static struct message usual_name(int seat, int level)

@@ -51,6 +51,16 @@ static bool is_asked_with(const struct table *table, const struct message *news,
     return question && strncmp(question, said, strlen(said)) == 0;
 }
 
+/* Where hands lie open, what one player alone was told is said with the name. */
+static struct message overheard(const struct table *table, const struct match_entry *entry,
+                                const struct report *report, char said[LABEL_SIZE])
+{
+    if (table->is_secret || bits_has(report->audience, VIEWER_AUDIENCE))
+        return report->message;
+    show_label(&table->voice, &report->message, said);
+    return SAY("{seat}: {what}", .args = {SAY_SEAT("seat", entry->seat), SAY_NAME("what", said)});
+}
+
 /* All but the first few that this viewer may know, line by line, or added to what flows. */
 static int tell(const struct table *table, uint32_t number, int skip, const char *question,
                 struct text *flow)
@@ -59,15 +69,17 @@ static int tell(const struct table *table, uint32_t number, int skip, const char
     int told = 0;
 
     for (int i = 0; i < entry->report_count; i++) {
+        char said[LABEL_SIZE];
         if (!bits_has(entry->reports[i].audience, viewer_of(table, entry)) ||
             is_asked_with(table, &entry->reports[i].message, question) || told++ < skip)
             continue;
+        struct message news = overheard(table, entry, &entry->reports[i], said);
         if (!flow) {
-            table_say(table, entry->reports[i].message);
+            table_say(table, news);
             continue;
         }
         text_add(flow, flow->length > 0 ? " " : "");
-        voice_write(&table->voice, &entry->reports[i].message, flow);
+        voice_write(&table->voice, &news, flow);
     }
     return told;
 }

@@ -15,11 +15,6 @@ void table_say(const struct table *table, struct message message)
     voice_say(&table->voice, message);
 }
 
-static void say(const struct table *table, struct message message)
-{
-    voice_say(&table->voice, message);
-}
-
 uint64_t table_actors(const struct table *table)
 {
     return match_to_act(table->match) & bits_below(PLAYERS_MAX) & ~company_seats(table->company);
@@ -48,6 +43,8 @@ void table_look_as(struct table *table, int viewer)
 {
     const struct game *game = match_game(table->match);
 
+    if (viewer != table->stand.seat)
+        table->draft.touched.count = 0;
     match_view(table->match, viewer, table->view);
     table->stand = (struct stand){
         .face = table->face,
@@ -86,11 +83,12 @@ static bool submit(struct table *table, struct command *command)
     enum match_result result = match_submit(table->match, table->input->now_ms(), command, &why);
     if (result == MATCH_DONE) {
         table->speaker = NOBODY;
+        table->draft.touched.count = 0;
         return true;
     }
-    say(table, why);
+    table_say(table, why);
     if (result == MATCH_UNKEPT && archive_trouble(table->file)->text)
-        say(table, *archive_trouble(table->file));
+        table_say(table, *archive_trouble(table->file));
     return false;
 }
 
@@ -116,7 +114,7 @@ static bool cancel(struct table *table)
         return take_back(table, table->stand.seat, start);
     table->speaker = NOBODY;
     if (!had_keyboard)
-        say(table, SAY("There is nothing to cancel."));
+        table_say(table, SAY("There is nothing to cancel."));
     return had_keyboard;
 }
 
@@ -142,7 +140,7 @@ static bool undo(struct table *table)
     while (last > 0 &&
            bits_has(company_seats(table->company), match_entry(table->match, last)->seat));
     if (last == 0) {
-        say(table, SAY("There is nothing to undo."));
+        table_say(table, SAY("There is nothing to undo."));
         return false;
     }
     int seat = match_entry(table->match, last)->seat;
@@ -161,22 +159,24 @@ static void show_history(const struct table *table)
 
 static void show_help(const struct table *table)
 {
-    say(table, SAY("Type what you choose by the names shown, one or several in a line."));
-    say(table, SAY("(x) can be chosen, <x> is chosen, and {x} is where it can lead.",
-                   .args = {SAY_NAME("x", "{x}")}));
-    say(table, SAY("When several players may act, begin with the number or name of the player."));
-    say(table, SAY("  cancel     let go what you touched, or go back to where your turn began"));
-    say(table, SAY("  undo       take back the last thing that was done"));
-    say(table, SAY("  why WORDS  say what speaks against touching that"));
-    say(table, SAY("  help WORD  say what a thing is and does"));
-    say(table, SAY("  list       everything on the board that can be chosen"));
-    say(table, SAY("  board      show everything again"));
-    say(table, SAY("  history    everything that has happened"));
-    say(table, SAY("  rules      the rules of the game"));
-    say(table, SAY("  save       say where the match is kept"));
-    say(table, SAY("  forfeit    leave the game for good; that can't be taken back"));
-    say(table, SAY("  quit       leave; the match is kept, and parlor load goes on with it"));
-    say(table, SAY("  choose X   touch X, though it is called like one of these commands"));
+    table_say(table, SAY("Type what you choose by the names shown, one or several in a line."));
+    table_say(table, SAY("(x) can be chosen, <x> is chosen, and {x} is where it can lead.",
+                         .args = {SAY_NAME("x", "{x}")}));
+    table_say(table,
+              SAY("When several players may act, begin with the number or name of the player."));
+    table_say(table,
+              SAY("  cancel     let go what you touched, or go back to where your turn began"));
+    table_say(table, SAY("  undo       take back the last thing that was done"));
+    table_say(table, SAY("  why WORDS  say what speaks against touching that"));
+    table_say(table, SAY("  help WORD  say what a thing is and does"));
+    table_say(table, SAY("  list       everything on the board that can be chosen"));
+    table_say(table, SAY("  board      show everything again"));
+    table_say(table, SAY("  history    everything that has happened"));
+    table_say(table, SAY("  rules      the rules of the game"));
+    table_say(table, SAY("  save       say where the match is kept"));
+    table_say(table, SAY("  forfeit    leave the game for good; that can't be taken back"));
+    table_say(table, SAY("  quit       leave; the match is kept, and parlor load goes on with it"));
+    table_say(table, SAY("  choose X   touch X, though it is called like one of these commands"));
 }
 
 /* What a thing is, and what it does if its face says more. */
@@ -192,12 +192,12 @@ static void show_tip(const struct table *table, struct scan *scan)
     if (!node)
         node = pick_find(&glossary, &table->voice, word);
     if (!node) {
-        say(table, SAY("That is nothing here. Type help to see what can be typed."));
+        table_say(table, SAY("That is nothing here. Type help to see what can be typed."));
         return;
     }
-    say(table, node->label);
+    table_say(table, node->label);
     if (node->tip.text)
-        say(table, node->tip);
+        table_say(table, node->tip);
 }
 
 static void show_rules(const struct table *table)
@@ -206,7 +206,7 @@ static void show_rules(const struct table *table)
     static struct scene glossary;
 
     for (int i = 0; rules && rules[i]; i++)
-        say(table, SAY(rules[i]));
+        table_say(table, SAY(rules[i]));
     glossary.node_count = 0;
     if (table->face->glossary)
         table->face->glossary(table->view, &glossary);
@@ -220,7 +220,8 @@ static void say_path(const struct table *table)
 
     text_init(&text, data, sizeof data);
     archive_write_name(archive_path(table->file), &text);
-    say(table, SAY("Everything that happens is kept in {file}.", .args = {SAY_NAME("file", data)}));
+    table_say(table,
+              SAY("Everything that happens is kept in {file}.", .args = {SAY_NAME("file", data)}));
 }
 
 static void explain(const struct table *table, struct scan *scan)
@@ -231,11 +232,11 @@ static void explain(const struct table *table, struct scan *scan)
 
     scan_skip_blanks(scan);
     if (scan_is_done(scan))
-        say(table, SAY("Why what? Type why and what you would choose."));
+        table_say(table, SAY("Why what? Type why and what you would choose."));
     else if (pick_touch(&table->stand, &table->voice, scan, &draft, &event, &why) == DRAFT_WRONG)
-        say(table, why);
+        table_say(table, why);
     else
-        say(table, SAY("Nothing speaks against it."));
+        table_say(table, SAY("Nothing speaks against it."));
 }
 
 /* A whole move in the words of the log, for those who know them. A forfeit is asked about first. */
@@ -274,7 +275,7 @@ static bool refuse(struct table *table, struct message why, bool has_changed)
     if (has_changed) {
         table->note = why;
     } else {
-        say(table, why);
+        table_say(table, why);
         page_ask(table);
     }
     return has_changed;
@@ -323,16 +324,14 @@ static bool is_played(const struct table *table)
 static bool forfeit(struct table *table)
 {
     struct event event = {.kind = EVENT_FORFEIT};
-    int seat = table->stand.seat;
 
     if (!is_played(table)) {
-        say(table, SAY("The game is over."));
+        table_say(table, SAY("The game is over."));
         return false;
     }
     int choice =
         wait_choice(table, SAY("Leave the game for good? That can't be taken back. (1=Yes, 2=No)"),
                     NULL, 2, is_played);
-    table->stand.seat = seat;
     return choice == 0 ? do_event(table, &event) : choice == CHOICE_VOID;
 }
 
@@ -418,8 +417,9 @@ static bool ask_who(struct table *table)
 
     text_init(&text, example, sizeof example);
     page_write_example(table, &text);
-    say(table, SAY("Several players may act now: begin with the one you mean, as in: {example}",
-                   .args = {SAY_NAME("example", example)}));
+    table_say(table,
+              SAY("Several players may act now: begin with the one you mean, as in: {example}",
+                  .args = {SAY_NAME("example", example)}));
     return false;
 }
 
@@ -427,14 +427,16 @@ static bool ask_who(struct table *table)
 static bool pass_keyboard(struct table *table, int seat)
 {
     if (!bits_has(table_actors(table), seat)) {
-        say(table, SAY("{seat} can't act now.", .args = {SAY_SEAT("seat", seat)}));
+        table_say(table, SAY("{seat} can't act now.", .args = {SAY_SEAT("seat", seat)}));
         return false;
     }
     table->speaker = seat;
     return true;
 }
 
-/* A line that begins with who speaks. Who has chosen something and not yet acted goes on. */
+/* A line that begins with who speaks. Who has chosen something and not yet acted goes on. Where
+   hands are hidden, what may be done and why not would betray them: that is for behind the curtain.
+ */
 static bool obey_crowd(struct table *table, struct word line)
 {
     struct scan scan;
@@ -446,6 +448,11 @@ static bool obey_crowd(struct table *table, struct word line)
     scan_skip_blanks(&scan);
     if (scan_is_done(&scan))
         return pass_keyboard(table, seat);
+    if (table->is_secret) {
+        table_say(table, SAY("Hands are hidden here: type the player alone, and the rest behind "
+                             "the curtain."));
+        return false;
+    }
     if (bits_has(table_actors(table), seat))
         table->speaker = seat;
     table_look_as(table, seat);
@@ -509,7 +516,9 @@ static void ask(struct table *table)
     while (!has_changed && !table->is_left) {
         switch (wait_line(table, *name ? name : "parlor")) {
         case INPUT_LINE: has_changed = obey(table, table->input->text); break;
-        case INPUT_BAD_LINE: say(table, SAY("That line is too long, or not plain text.")); break;
+        case INPUT_BAD_LINE:
+            table_say(table, SAY("That line is too long, or not plain text."));
+            break;
         case INPUT_INTERRUPTED: has_changed = quit(table); break;
         case INPUT_WOKEN:
         case INPUT_REDRAW: has_changed = true; break;
@@ -526,24 +535,36 @@ static void wipe(struct table *table)
     table->shown_seat = VIEWERS;
 }
 
-/* Waits for Enter, or until something happens. False if it did, or nobody is there. */
-static bool wait_enter(struct table *table)
+/* Asks for Enter, and waits for it or until something happens. */
+static enum input_event wait_enter(struct table *table, struct message message)
 {
     enum input_event event;
 
-    do
+    do {
+        table_say(table, message);
         event = wait_line(table, "");
-    while (event == INPUT_BAD_LINE || event == INPUT_REDRAW);
+    } while (event == INPUT_BAD_LINE || event == INPUT_REDRAW);
     table->is_left = event == INPUT_END || event == INPUT_INTERRUPTED;
-    return event == INPUT_LINE;
+    return event;
 }
 
 /* Between hands: the next one is shown when its player says so. */
 static bool draw_curtain(struct table *table)
 {
-    say(table, SAY("The next hand is for {seat} alone. Press Enter when nobody else looks.",
-                   .args = {SAY_SEAT("seat", table->stand.seat)}));
-    return wait_enter(table);
+    struct message message =
+        SAY("The next hand is for {seat} alone. Press Enter when nobody else looks.",
+            .args = {SAY_SEAT("seat", table->stand.seat)});
+
+    return wait_enter(table, message) == INPUT_LINE;
+}
+
+/* What this player alone was told is read before it is hidden, whatever happens meanwhile. */
+static void hear_last_words(struct table *table, int seat)
+{
+    if (seat < PLAYERS_MAX && page_tell_last_words(table, seat))
+        while (wait_enter(table, SAY("Press Enter when you have read that; then it is hidden.")) ==
+               INPUT_WOKEN)
+            ;
 }
 
 /* Keeps hands apart, and from everybody at the end. False if something happened meanwhile. */
@@ -551,12 +572,14 @@ static bool keep_secrets(struct table *table)
 {
     int seat = table->stand.seat;
 
-    if (!table->is_secret || seat == table->shown_seat)
+    if (!match_game(table->match)->has_secrets || seat == table->shown_seat)
         return true;
-    if (table->shown_seat < PLAYERS_MAX && page_tell_last_words(table, table->shown_seat)) {
-        say(table, SAY("Press Enter when you have read that; then it is hidden."));
-        wait_enter(table);
+    if (!table->is_secret) {
+        input_forget(table->input);
+        table->shown_seat = seat;
+        return true;
     }
+    hear_last_words(table, table->shown_seat);
     wipe(table);
     if (table->is_left || (seat != VIEWER_AUDIENCE && !draw_curtain(table)))
         return false;
@@ -567,24 +590,30 @@ static bool keep_secrets(struct table *table)
 static void greet(struct table *table)
 {
     if (table->is_plain)
-        say(table,
+        table_say(
+            table,
             SAY("Plain lines: nothing is cleared, all stays to be read. Type help at any time."));
     else
         table->note = SAY("Type help or rules at any time.");
     if (match_game(table->match)->has_secrets && !table->is_secret)
-        say(table, SAY("Open hands: whoever is to act, everybody sees what they see."));
+        table_say(table, SAY("Open hands: whoever is to act, everybody sees what they see."));
 }
 
-static void play_on(struct table *table)
+/* Chance or time could not be kept: what came before is, and the match goes on from there. */
+static void say_trouble(const struct table *table, const struct message *why)
 {
-    struct message why;
+    table_say(table, *why);
+    if (archive_trouble(table->file)->text)
+        table_say(table, *archive_trouble(table->file));
+}
+
+/* False if the match could not go on. */
+static bool play_on(struct table *table)
+{
+    struct message why = {0};
 
     greet(table);
-    while (!table->is_left) {
-        if (!match_advance(table->match, table->input->now_ms(), &why)) {
-            say(table, why);
-            return;
-        }
+    while (!table->is_left && match_advance(table->match, table->input->now_ms(), &why)) {
         table_look(table);
         if (!keep_secrets(table))
             continue;
@@ -593,7 +622,10 @@ static void play_on(struct table *table)
     }
     if (table->is_secret)
         wipe(table);
+    if (!table->is_left)
+        say_trouble(table, &why);
     say_path(table);
+    return table->is_left;
 }
 
 static void init(struct table *table, const struct table_setup *setup)
@@ -617,14 +649,15 @@ static void init(struct table *table, const struct table_setup *setup)
     table->moves = calloc((size_t)game->moves_max, sizeof *table->moves);
 }
 
-void table_play(const struct table_setup *setup)
+bool table_play(const struct table_setup *setup)
 {
     struct table *table = calloc(1, sizeof *table);
+    bool is_well = false;
 
     if (table)
         init(table, setup);
     if (table && table->company && table->view && table->moves)
-        play_on(table);
+        is_well = play_on(table);
     else
         voice_complain(&(struct voice){.language = setup->language},
                        SAY("There is not enough memory to play."));
@@ -634,4 +667,5 @@ void table_play(const struct table_setup *setup)
         free(table->moves);
     }
     free(table);
+    return is_well;
 }

@@ -19,7 +19,7 @@ struct table_setup {
     bool is_open;  /* hands lie open: in a game with secrets nobody looks away */
 };
 
-/* Plays until somebody quits or the input ends. */
-void table_play(const struct table_setup *setup);
+/* Plays until somebody quits or the input ends. False if it could not go on, which was said. */
+bool table_play(const struct table_setup *setup);
 
 #endif

@@ -165,18 +165,20 @@ static int find_choice(const struct table *table, const char *const *words, int 
 int wait_choice(struct table *table, struct message question, const char *const *words, int count,
                 bool (*stands)(const struct table *table))
 {
-    int choice = -1;
+    int choice = -1, seat = table->stand.seat;
 
     while (choice < 0) {
+        uint32_t length = match_length(table->match);
         table_say(table, question);
         enum input_event event = wait_line(table, "");
         if (event == INPUT_END)
             return CHOICE_GONE;
-        if (event == INPUT_WOKEN) {
+        if (event == INPUT_WOKEN)
             table_look(table);
-            page_tell(table, match_length(table->match));
-        }
-        if (!stands(table)) {
+        bool is_same = table->stand.seat == seat;
+        while (is_same && length < match_length(table->match))
+            page_tell(table, ++length);
+        if (!is_same || !stands(table)) {
             table->note = SAY("Time went on, and that question is settled.");
             return CHOICE_VOID;
         }
