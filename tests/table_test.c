@@ -265,7 +265,7 @@ static void questions_end_with_the_turn(void)
                          .lines = "\nbid 2\ncat\n\nforfeit\n",
                          .step_ms = 1000,
                          .then = "\nquit\n",
-                         .at_ms = 41000});
+                         .at_ms = 27000});
     assert_said("Leave the game for good?");
     assert_said("The next hand is for Ben alone.");
     assert_said("Time went on, and that question is settled.");

@@ -83,12 +83,25 @@ static void explain(const struct stand *stand, const struct way *touched, struct
 {
     struct event event = {0};
 
-    *why = SAY("That does nothing now.");
+    *why = touched->count > 1 ? SAY("That does not go with what is chosen. Choose on, or cancel.")
+                              : SAY("That does nothing now.");
     if (!stand->face->meant(stand->view, touched, &event))
         return;
     event.seat = (int16_t)stand->seat;
     if (!stand->face->game->why_not(stand->view, &event, why))
         *why = SAY("That does nothing now.");
+}
+
+/* What is touched beside a draft may take its place; but where nothing can be taken back, it is not
+   done at once. */
+static bool may_begin_anew(const struct stand *stand, const struct draft *draft,
+                           const struct way *alone)
+{
+    const struct move *exact;
+    int count = count_moves(stand, alone, &exact);
+
+    return draft->touched.count == 0 || !stand->face->game->has_secrets ||
+           !(exact && count == 1 && move_width(exact) == 1);
 }
 
 enum draft_result draft_touch(const struct stand *stand, struct draft *draft, const char *id,
@@ -106,7 +119,7 @@ enum draft_result draft_touch(const struct stand *stand, struct draft *draft, co
     if (has_room)
         way_add(&longer, id);
     if ((has_room && accept(stand, &longer, draft, event, &result)) ||
-        accept(stand, &alone, draft, event, &result))
+        (may_begin_anew(stand, draft, &alone) && accept(stand, &alone, draft, event, &result)))
         return result;
     explain(stand, has_room ? &longer : &alone, why);
     return DRAFT_WRONG;

@@ -123,6 +123,13 @@ static void show_news(struct table *table, enum brevity brevity)
         voice_print(data, 2);
 }
 
+/* Did this player do something whose answer the next screen would hide? */
+static bool is_own_secret(const struct table *table, const struct match_entry *entry, int seat)
+{
+    return entry->seat == seat && !entry->is_take_back &&
+           match_game(table->match)->kinds.list[entry->event.kind].secret_args != 0;
+}
+
 bool page_tell_last_words(struct table *table, int seat)
 {
     uint32_t length = match_length(table->match), from = table->told[seat];
@@ -130,6 +137,7 @@ bool page_tell_last_words(struct table *table, int seat)
 
     for (uint32_t n = from + 1; n <= length; n++) {
         const struct match_entry *entry = match_entry(table->match, n);
+        is_private |= is_own_secret(table, entry, seat);
         for (int i = 0; i < entry->report_count; i++)
             is_private |= bits_has(entry->reports[i].audience, seat) &&
                           !bits_has(entry->reports[i].audience, VIEWER_AUDIENCE);
@@ -482,7 +490,27 @@ static void show_end(const struct table *table, enum brevity brevity)
                          .args = {SAY_WORD("ending",
                                            match_game(table->match)->endings[standing.ending])}));
     show_ranks(table, &standing, brevity >= BRIEF_LISTS);
-    table_say(table, SAY("You can still look at the history, undo or quit."));
+    table_say(table, match_game(table->match)->has_secrets
+                         ? SAY("You can still look at the history, or quit.")
+                         : SAY("You can still look at the history, undo or quit."));
+}
+
+/* Where hands lie open, those of the others too. */
+static void show_open_hands(const struct table *table)
+{
+    static struct scene scene;
+    const struct game *game = match_game(table->match);
+    void *view = game->has_secrets && !table->is_secret ? calloc(1, game->view_size) : NULL;
+
+    for (int seat = 0; view && seat < match_params(table->match)->players; seat++) {
+        if (seat == table->stand.seat)
+            continue;
+        match_view(table->match, seat, view);
+        scene.node_count = 0;
+        table->face->scene(view, &scene);
+        show_open_hand(&table->voice, &scene, seat);
+    }
+    free(view);
 }
 
 static void render(struct table *table, enum brevity brevity, bool is_compact)
@@ -493,6 +521,7 @@ static void render(struct table *table, enum brevity brevity, bool is_compact)
         show_spoken(&table->voice, &table->scene);
     else
         show_scene(&table->voice, &table->scene, form);
+    show_open_hands(table);
     show_news(table, brevity);
     if (table_is_crowd(table))
         show_crowd(table, brevity);
@@ -581,10 +610,20 @@ void page_show(struct table *table)
     table->note = (struct message){0};
 }
 
+static bool has_choice_on_board(const struct scene *scene)
+{
+    for (int i = 0; i < scene->node_count; i++)
+        if (scene->nodes[i].region == REGION_BOARD && scene->nodes[i].may_touch)
+            return true;
+    return false;
+}
+
 void page_list(struct table *table)
 {
     if (table_is_crowd(table))
         show_crowd(table, BRIEF_NOT);
-    else
+    else if (has_choice_on_board(&table->scene))
         show_lists(table, BRIEF_NOT);
+    else
+        table_say(table, SAY("There is nothing on the board to choose."));
 }

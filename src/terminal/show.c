@@ -430,7 +430,9 @@ static void speak_item(const struct voice *voice, const struct node *node)
                                          : WORDS("{key}: {what}");
 
     show_label(voice, &node->label, label);
-    if (*node->key)
+    if (node->region == REGION_PLAYERS && node->kind == NODE_CARD)
+        voice_say(voice, SAY("known: {what}", .args = {SAY_NAME("what", label)}));
+    else if (*node->key)
         voice_say(voice, SAY(text, .args = {SAY_NAME("key", show_key(voice, node)),
                                             SAY_NAME("what", label)}));
     else
@@ -483,6 +485,19 @@ void show_actions(const struct voice *voice, const struct scene *scene,
         speak_region(voice, &others, REGION_ACTIONS);
     else
         show_region(voice, &others, REGION_ACTIONS, WORDS("Or:"));
+}
+
+void show_open_hand(const struct voice *voice, const struct scene *scene, int seat)
+{
+    static char items[FLOW_SIZE], line[FLOW_SIZE + 2 * LABEL_SIZE];
+    char heading[LABEL_SIZE];
+    struct text text;
+
+    text_init(&text, items, sizeof items);
+    add_items(voice, scene, REGION_HAND, 0, scene->node_count, &text);
+    show_label(voice, &SAY("The hand of {seat}:", .args = {SAY_SEAT("seat", seat)}), heading);
+    snprintf(line, sizeof line, "  %s %s", heading, items);
+    voice_print(line, 4);
 }
 
 void show_glossary(const struct voice *voice, const struct scene *glossary)

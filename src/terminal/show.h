@@ -23,6 +23,9 @@ void show_spoken(const struct voice *voice, const struct scene *scene);
 void show_actions(const struct voice *voice, const struct scene *scene,
                   const struct message *question, bool is_spoken);
 
+/* What a player holds, for others where hands lie open. */
+void show_open_hand(const struct voice *voice, const struct scene *scene, int seat);
+
 /* The names of what can be explained. */
 void show_glossary(const struct voice *voice, const struct scene *glossary);
 

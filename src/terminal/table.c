@@ -289,7 +289,7 @@ static bool touch(struct table *table, struct word line)
     struct message why;
     bool has_changed = false;
 
-    if (read_move(table, line, &event)) {
+    if (table->draft.touched.count == 0 && read_move(table, line, &event)) {
         has_changed = do_event(table, &event);
         if (!has_changed)
             page_ask(table);
@@ -361,6 +361,21 @@ static bool quit(struct table *table)
     return choice == CHOICE_VOID;
 }
 
+/* Is there but one thing to do, which a button does? */
+static bool has_one_answer(const struct table *table, struct event *event)
+{
+    const struct stand *stand = &table->stand;
+    struct way way = {0};
+
+    if (stand->move_count != 1 || move_width(&stand->moves[0]) != 1)
+        return false;
+    stand->face->touches(stand->view, &stand->moves[0], &way);
+    const struct node *node =
+        way.count == 1 ? scene_find((struct scene *)&table->scene, way.ids[0]) : NULL;
+    move_event(&stand->moves[0], 0, stand->seat, event);
+    return node && node->region == REGION_ACTIONS;
+}
+
 /* Does the move that is touched, though it could go on to be another. */
 static bool confirm(struct table *table)
 {
@@ -369,6 +384,8 @@ static bool confirm(struct table *table)
 
     if (table->draft.touched.count > 0 &&
         draft_confirm(&table->stand, &table->draft, &event, &why) == DRAFT_MOVE)
+        return do_event(table, &event);
+    if (table->draft.touched.count == 0 && has_one_answer(table, &event))
         return do_event(table, &event);
     if (is_played(table))
         table->note = SAY("Nothing was typed. Type help to see what can be typed.");
@@ -495,6 +512,8 @@ static bool obey(struct table *table, const char *typed)
         say_path(table);
     else
         return table_is_crowd(table) ? obey_crowd(table, line) : obey_player(table, line);
+    if (is_played(table) && !table_is_crowd(table))
+        page_ask(table);
     return false;
 }
 
@@ -535,6 +554,17 @@ static void wipe(struct table *table)
     table->shown_seat = VIEWERS;
 }
 
+static bool is_quit(const struct table *table)
+{
+    return voice_means(&table->voice, word_of(table->input->text), WORDS("quit"));
+}
+
+/* Only an empty line is Enter; who types quit leaves. */
+static bool is_enter(const struct table *table)
+{
+    return table->input->text[strspn(table->input->text, " ")] == '\0' || is_quit(table);
+}
+
 /* Asks for Enter, and waits for it or until something happens. */
 static enum input_event wait_enter(struct table *table, struct message message)
 {
@@ -543,8 +573,10 @@ static enum input_event wait_enter(struct table *table, struct message message)
     do {
         table_say(table, message);
         event = wait_line(table, "");
-    } while (event == INPUT_BAD_LINE || event == INPUT_REDRAW);
-    table->is_left = event == INPUT_END || event == INPUT_INTERRUPTED;
+    } while (event == INPUT_BAD_LINE || event == INPUT_REDRAW ||
+             (event == INPUT_LINE && !is_enter(table)));
+    table->is_left =
+        event == INPUT_END || event == INPUT_INTERRUPTED || (event == INPUT_LINE && is_quit(table));
     return event;
 }
 
@@ -555,15 +587,17 @@ static bool draw_curtain(struct table *table)
         SAY("The next hand is for {seat} alone. Press Enter when nobody else looks.",
             .args = {SAY_SEAT("seat", table->stand.seat)});
 
-    return wait_enter(table, message) == INPUT_LINE;
+    return wait_enter(table, message) == INPUT_LINE && !table->is_left;
 }
 
 /* What this player alone was told is read before it is hidden, whatever happens meanwhile. */
 static void hear_last_words(struct table *table, int seat)
 {
     if (seat < PLAYERS_MAX && page_tell_last_words(table, seat))
-        while (wait_enter(table, SAY("Press Enter when you have read that; then it is hidden.")) ==
-               INPUT_WOKEN)
+        while (wait_enter(table, table->is_plain
+                                     ? SAY("Press Enter when you have read that.")
+                                     : SAY("Press Enter when you have read that; then it is "
+                                           "hidden.")) == INPUT_WOKEN)
             ;
 }
 
@@ -628,6 +662,15 @@ static bool play_on(struct table *table)
     return table->is_left;
 }
 
+/* The last thing that this player did, and saw; who did nothing has nothing to catch up on. */
+static uint32_t last_entry_of(const struct match *match, int seat)
+{
+    for (uint32_t n = match_length(match); n > 0; n--)
+        if (match_entry(match, n)->seat == seat)
+            return n;
+    return match_length(match);
+}
+
 static void init(struct table *table, const struct table_setup *setup)
 {
     const struct game *game = match_game(archive_match(setup->file));
@@ -641,7 +684,7 @@ static void init(struct table *table, const struct table_setup *setup)
     table->is_plain = setup->is_plain || !setup->input->is_terminal;
     table->is_secret = game->has_secrets && !setup->is_open;
     for (int viewer = 0; viewer < VIEWERS; viewer++)
-        table->told[viewer] = match_length(table->match);
+        table->told[viewer] = last_entry_of(table->match, viewer);
     table->shown_seat = VIEWERS;
     table->speaker = NOBODY;
     table->company = company_create(table->match, setup->bot, setup->seed);

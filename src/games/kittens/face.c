@@ -122,6 +122,11 @@ static struct message seat_label(const struct kittens_table *t, int seat)
         label.text = WORDS("{seat}: out");
         return label;
     }
+    if (t->hand_count[seat] == 1) {
+        label.text =
+            bits_has(t->cursed, seat) ? WORDS("{seat}: 1 card, cursed") : WORDS("{seat}: 1 card");
+        return label;
+    }
     if (bits_has(t->cursed, seat))
         label.text = WORDS("{seat}: {count} cards, cursed");
     label.args[1] = (struct message_arg)SAY_NUMBER("count", t->hand_count[seat]);
@@ -535,8 +540,10 @@ static struct message ask_target(const struct kittens_table *t)
 static struct message ask_insert(const struct kittens_table *t)
 {
     return SAY(t->kitten == KITTENS_EXPLODING
-                   ? WORDS("Where do you want to insert the Exploding Kitten? (0 to {count})")
-                   : WORDS("Where do you want to insert the Imploding Kitten? (0 to {count})"),
+                   ? WORDS("Where do you want to insert the Exploding Kitten? (0 to {count}) "
+                           "0 is the top, {count} the bottom.")
+                   : WORDS("Where do you want to insert the Imploding Kitten? (0 to {count}) "
+                           "0 is the top, {count} the bottom."),
                .args = {SAY_NUMBER("count", t->pile_count)});
 }
 
