@@ -2,6 +2,7 @@
    pipes and with a clock that is driven from here; and boards and hands of scenes made up here. */
 #include "board.h"
 #include "bot.h"
+#include "games.h"
 #include "pick.h"
 #include "probe.h"
 #include "show.h"
@@ -52,14 +53,20 @@ struct sitting {
     const char *then; /* typed at this time */
     int64_t at_ms;
     const char *bots[PLAYERS_MAX]; /* how well the computer plays, where it does */
+    bool is_frogs;                 /* with a computer player who does anything, instead of probe */
 };
+
+static const struct game *game_of(const struct sitting *sitting)
+{
+    return sitting->is_frogs ? games_find(word_of("frogs")) : &probe_game;
+}
 
 static struct archive_file *open_file(const struct sitting *sitting)
 {
-    struct match_setup setup = {.game = &probe_game, .names = {"Ann", "Ben", "Cat", "Dan"}};
+    struct match_setup setup = {.game = game_of(sitting), .names = {"Ann", "Ben", "Cat", "Dan"}};
     struct message why;
 
-    params_init(&probe_game, sitting->players, &setup.params);
+    params_init(setup.game, sitting->players, &setup.params);
     memcpy(setup.bots, sitting->bots, sizeof setup.bots);
     dice_init_seed(&setup.dice, 7);
     struct archive_file *file = archive_create(&setup, 0, now_ms, &why);
@@ -102,8 +109,8 @@ static void sit(struct sitting sitting)
     struct archive_file *file = open_file(&sitting);
     table_play(&(struct table_setup){.file = file,
                                      .input = &input,
-                                     .face = &probe_face,
-                                     .bot = &probe_bot,
+                                     .face = sitting.is_frogs ? NULL : &probe_face,
+                                     .bot = sitting.is_frogs ? &random_bot : &probe_bot,
                                      .language = sitting.language,
                                      .is_plain = sitting.is_plain,
                                      .is_open = sitting.is_open});
@@ -265,6 +272,22 @@ static void computer_players_wait_for_their_time(void)
     assert_said("Leave the game for good?");
 }
 
+/* What a computer player did since would only be done again. */
+static void undo_goes_behind_computer_players(void)
+{
+    sit((struct sitting){.players = 2,
+                         .is_frogs = true,
+                         .bots = {[1] = "easy"},
+                         .is_plain = true,
+                         .lines = "N c1\n",
+                         .step_ms = 1000,
+                         .then = "undo\nundo\nquit\n",
+                         .at_ms = 16000});
+    assert_said("Turn 3");
+    assert_said("The last move of Ann is undone.");
+    assert_said("There is nothing to undo.");
+}
+
 static void only_computer_players(void)
 {
     sit((struct sitting){.players = 4,
@@ -390,6 +413,8 @@ int main(void)
          computer_players_act_by_themselves},
         {"computer players wait for their time, and nobody waits for them to think", NULL,
          computer_players_wait_for_their_time},
+        {"undo takes back what a person did, and what computer players did since", NULL,
+         undo_goes_behind_computer_players},
         {"computer players alone play on, and who looks on sees no hands", NULL,
          only_computer_players},
         {"walls are drawn between cells, also in a row for each row of cells", NULL,
