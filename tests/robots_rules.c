@@ -321,15 +321,32 @@ static void the_counter_starts_at_zero_and_goes_up(void)
     stage_play(ANN, "bet 5");
     stage_wait_until(60000);
     proves(ANN, 5);
-    assert_string_equal(stage_label("counter"), "Moves: 0 of 5.");
+    assert_string_equal(stage_label("counter"), "Ann: 0 of 5 moves made.");
     stage_play(ANN, "slide green north");
     assert_int_equal(t()->moves, 1);
     assert_true(stage_told_last("Move 1: the green robot slides north to d1."));
     stage_play(ANN, "slide red south");
     assert_int_equal(t()->moves, 2);
-    assert_string_equal(stage_label("counter"), "Moves: 2 of 5.");
+    assert_string_equal(stage_label("counter"), "Ann: 2 of 5 moves made.");
     stage_refused(ANN, "slide red west", "The red robot cannot move west.");
     assert_int_equal(t()->moves, 2);
+}
+
+static void the_route_is_kept_and_forgotten_with_the_attempt(void)
+{
+    static const uint8_t none[ROBOTS_BET_MAX];
+
+    stage_open(STAGE(.players = 2, RED_CIRCLE));
+    stage_play(ANN, "bet 5");
+    stage_play(BEN, "bet 6");
+    stage_wait_until(60000);
+    stage_slides("slide green north, slide red south");
+    assert_int_equal(t()->route[0], robots_step(ROBOTS_GREEN, ROBOTS_NORTH));
+    assert_int_equal(t()->route[1], robots_step(ROBOTS_RED, ROBOTS_SOUTH));
+    assert_string_equal(stage_label("move:1"), "GN d1");
+    stage_play(ANN, "give-up");
+    proves(BEN, 6);
+    assert_memory_equal(t()->route, none, sizeof none);
 }
 
 static void the_prover_moves_any_robot_any_way(void)
@@ -845,7 +862,7 @@ static void alone_there_are_no_bets_and_no_clock(void)
     stage_refused(ANN, "bet 3", "Who plays alone makes no bets.");
     stage_refused(ANN, "ready", "Who plays alone makes no bets.");
     stage_slides("slide green north, slide red south");
-    assert_string_equal(stage_label("counter"), "Moves: 2 of 99.");
+    assert_string_equal(stage_label("counter"), "Moves made: 2; chips left: 2.");
     stage_play(ANN, "give-up");
     assert_int_equal(holder("red-circle"), ROBOTS_GONE);
     assert_string_equal(stage_robot(ROBOTS_RED), "a1");
@@ -1076,6 +1093,8 @@ static const struct test tests[] = {
      equal_bets_are_proved_by_fewer_chips_then_the_earlier},
     {"the counter starts at 0 and goes up with each move", "RR-5 RR-8",
      the_counter_starts_at_zero_and_goes_up},
+    {"the route is kept, and forgotten with the attempt", "",
+     the_route_is_kept_and_forgotten_with_the_attempt},
     {"the prover moves any robot in any direction", "RR-6", the_prover_moves_any_robot_any_way},
     {"a robot slides until a wall, the block or a robot stops it", "RR-7",
      a_robot_slides_until_something_stops_it},

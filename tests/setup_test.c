@@ -155,6 +155,40 @@ static void texts_that_are_none(void)
     memset(longer, 'x', SETUP_MAX);
     assert_false(params_set_up(&params, word_of(longer), &why));
     assert_string_equal(why.text, "The set-up is too long.");
+    assert_string_equal(params.setup, "");
+}
+
+/* As robots start without a set-up. */
+static bool start_with_anything(void *state, const struct params *params, struct message *why)
+{
+    struct params plain = *params;
+
+    plain.setup[0] = '\0';
+    return robots_game.start(state, &plain, why);
+}
+
+/* Nothing but ends of lines takes the most room in a log. */
+static void the_longest_is_kept(void)
+{
+    struct game toy = robots_game;
+    struct match_setup match = {.game = &toy, .names = {"Ann", "Ben"}};
+    static char lines[SETUP_MAX + 1];
+    struct message why;
+    size_t length;
+
+    toy.start = start_with_anything;
+    params_init(&toy, 2, &match.params);
+    memset(lines, '\n', SETUP_MAX);
+    assert_true(params_set_up(&match.params, word_of(lines), &why));
+    dice_init_seed(&match.dice, 1);
+    struct match *made = match_create(&match, 0, &why);
+    assert_non_null(made);
+    char *log = match_save(made, &length);
+    const char *seat = strstr(log, "\nseat 1 Ben\n= ");
+    assert_non_null(seat);
+    assert_true((size_t)(seat - log) > 7u * SETUP_MAX);
+    match_destroy(made);
+    free(log);
 }
 
 static const struct test tests[] = {
@@ -163,6 +197,7 @@ static const struct test tests[] = {
     {"a fault in a board has its line and column", NULL, faults_have_line_and_column},
     {"quadrants can't be chosen beside a board of one's own", NULL, quadrants_do_not_go_with_it},
     {"a game without a set-up refuses one", NULL, games_without_a_set_up},
+    {"the longest set-up fits into a saved match", NULL, the_longest_is_kept},
     {"control characters and endless texts are no set-up", NULL, texts_that_are_none},
 };
 

@@ -2,9 +2,10 @@
    pipes and with a clock that is driven from here; and boards and hands of scenes made up here. */
 #include "board.h"
 #include "bot.h"
-#include "games.h"
+#include "frogs.h"
 #include "pick.h"
 #include "probe.h"
+#include "robots.h"
 #include "show.h"
 #include "table.h"
 #include "test.h"
@@ -45,6 +46,7 @@ static int64_t look_at_clock(void)
 }
 
 struct sitting {
+    const struct game *game; /* NULL: the one that has everything */
     int players;
     bool is_open, is_plain;
     enum language language;
@@ -53,17 +55,13 @@ struct sitting {
     const char *then; /* typed at this time */
     int64_t at_ms;
     const char *bots[PLAYERS_MAX]; /* how well the computer plays, where it does */
-    bool is_frogs;                 /* with a computer player who does anything, instead of probe */
+    const struct bot *bot;         /* of another game than that; NULL: the one listed */
 };
-
-static const struct game *game_of(const struct sitting *sitting)
-{
-    return sitting->is_frogs ? games_find(word_of("frogs")) : &probe_game;
-}
 
 static struct archive_file *open_file(const struct sitting *sitting)
 {
-    struct match_setup setup = {.game = game_of(sitting), .names = {"Ann", "Ben", "Cat", "Dan"}};
+    struct match_setup setup = {.game = sitting->game ? sitting->game : &probe_game,
+                                .names = {"Ann", "Ben", "Cat", "Dan"}};
     struct message why;
 
     params_init(setup.game, sitting->players, &setup.params);
@@ -109,8 +107,8 @@ static void sit(struct sitting sitting)
     struct archive_file *file = open_file(&sitting);
     table_play(&(struct table_setup){.file = file,
                                      .input = &input,
-                                     .face = sitting.is_frogs ? NULL : &probe_face,
-                                     .bot = sitting.is_frogs ? &random_bot : &probe_bot,
+                                     .face = sitting.game ? faces_find(sitting.game) : &probe_face,
+                                     .bot = sitting.game ? sitting.bot : &probe_bot,
                                      .language = sitting.language,
                                      .is_plain = sitting.is_plain,
                                      .is_open = sitting.is_open});
@@ -231,6 +229,23 @@ static void clock_is_said(void)
     assert_said("The next hand is for Ben alone.");
 }
 
+static void bets_count_down(void)
+{
+    sit((struct sitting){.game = &robots_game,
+                         .players = 2,
+                         .is_plain = true,
+                         .lines = "0 9\n1 8\n",
+                         .step_ms = 10000,
+                         .then = "1 7\nquit\n",
+                         .at_ms = 150000});
+    assert_said("Ann bets 9.\n60 seconds are left for bets.\n");
+    assert_said("Ben bets 8.\n");
+    assert_said("Seconds left: 10.\nparlor> ");
+    assert_said("Time is up.\nThe bets are closed.\nBen is to prove a bet of 8.\n");
+    assert_said("Ben> That is nothing here.");
+    assert_unsaid("Ben bets 7.");
+}
+
 static void time_goes_on_in_questions(void)
 {
     sit((struct sitting){.players = 2,
@@ -276,7 +291,8 @@ static void computer_players_wait_for_their_time(void)
 static void undo_goes_behind_computer_players(void)
 {
     sit((struct sitting){.players = 2,
-                         .is_frogs = true,
+                         .game = &frogs_game,
+                         .bot = &random_bot,
                          .bots = {[1] = "easy"},
                          .is_plain = true,
                          .lines = "N c1\n",
@@ -381,7 +397,7 @@ static void long_hands_stand_in_columns(void)
     }
     FILE *out = open_memstream(&page, &size);
     voice_divert(out);
-    show_scene(&(struct voice){.language = LANGUAGE_ENGLISH}, &scene);
+    show_scene(&(struct voice){.language = LANGUAGE_ENGLISH}, &scene, (struct show_form){0});
     voice_divert(NULL);
     fclose(out);
     assert_string_equal(page,
@@ -408,6 +424,8 @@ int main(void)
          several_come_forward},
         {"with open hands there is no curtain", NULL, open_hands},
         {"plain lines say the time", NULL, clock_is_said},
+        {"bets are made while the countdown is said, and when it ends they are too late",
+         "RR-3 RR-4", bets_count_down},
         {"time goes on while a question waits", NULL, time_goes_on_in_questions},
         {"computer players act by themselves, and their hands are shown to nobody", NULL,
          computer_players_act_by_themselves},

@@ -8,10 +8,13 @@ server="tmux -L parlor-$$"
 trap '$server kill-server 2>/dev/null || true; rm -rf "$work"' EXIT
 export LC_ALL=C.UTF-8 XDG_STATE_HOME="$work"
 
+# As long as one session is there, the server stays.
+$server new-session -d -s hold "sleep 600"
+
 wait_for() {
     for _ in $(seq 100); do
         $server capture-pane -p -t play >"$work/screen"
-        grep -qF "$1" "$work/screen" && return
+        grep -q"${2:-F}" "$1" "$work/screen" && return
         sleep 0.1
     done
     echo "never shown: $1"
@@ -67,3 +70,25 @@ kill -TERM "$process"
 for _ in $(seq 50); do [ -s "$work/after" ] && break; sleep 0.1; done
 cmp "$work/before" "$work/after"
 echo "[       OK ] stopped, continued and ended in tmux"
+
+# The board of robots stands whole in 80 x 40, in boxes; while the countdown runs, a line half typed stays.
+robots() {
+    language=$1 unit=$2 bet=$3
+    $server new-session -d -s play -x 80 -y 40 "$program robots --players 2 --seed 11 --lang $language"
+    wait_for "parlor>"
+    [ "$(grep -cF "│" "$work/screen")" -ge 25 ]
+    $server send-keys -t play "0 7" Enter
+    wait_for "[56][0-9]$unit] parlor>" E
+    $server send-keys -t play "1 "
+    wait_for "5[0-9]$unit] parlor> 1" E
+    $server send-keys -t play "5" Enter
+    wait_for "$bet 7 .*$bet 5" E
+    [ "$(grep -cF "│" "$work/screen")" -ge 25 ]
+    $server send-keys -t play "" C-d
+    for _ in $(seq 50); do $server has-session -t play 2>/dev/null || break; sleep 0.1; done
+    echo "[       OK ] a countdown runs while somebody types, $language"
+}
+
+$server kill-session -t play 2>/dev/null || true
+robots en " s" bet
+robots ko 초 베팅

@@ -13,6 +13,7 @@ enum {
     LINE_LENGTH = 100,
     SMALL_PERCENT = 68,
     SHEET_WIDTH_MIN = 720,
+    BOARD_WIDTH_MAX = 900, /* a wider one is drawn smaller, so that words stay readable beside it */
     BOARD_MARGIN = 26,
     TITLE_SIZE = 22,
     STATUS_SIZE = 18,
@@ -214,6 +215,16 @@ void sheet_put_surface(struct sheet *sheet, int height)
               SHEET_MARGIN, sheet->y, sheet->width - 2 * SHEET_MARGIN, height);
 }
 
+/* How large the board is drawn: a wide one as wide as the narrowest sheet. */
+static int board_percent(struct box board)
+{
+    int width = board.left > board.right ? 0 : board.right - board.left;
+
+    return width <= BOARD_WIDTH_MAX
+               ? 100
+               : 100 * (SHEET_WIDTH_MIN - 2 * BOARD_MARGIN - 2 * SHEET_MARGIN) / width;
+}
+
 static void put_board(struct sheet *sheet)
 {
     struct box box = sheet->board;
@@ -221,10 +232,15 @@ static void put_board(struct sheet *sheet)
 
     if (!sheet_has_board(sheet))
         return;
-    int height = box.bottom - box.top + 2 * BOARD_MARGIN;
+    int percent = board_percent(box);
+    int height = (box.bottom - box.top) * percent / 100 + 2 * BOARD_MARGIN;
     sheet_put_surface(sheet, height);
-    pen_print(sheet->pen, "<g transform=\"translate(%d %d)\">\n",
-              (sheet->width - box.left - box.right) / 2, sheet->y + BOARD_MARGIN - box.top);
+    pen_print(sheet->pen, "<g transform=\"translate(%d %d)",
+              (sheet->width - (box.left + box.right) * percent / 100) / 2,
+              sheet->y + BOARD_MARGIN - box.top * percent / 100);
+    if (percent < 100)
+        pen_print(sheet->pen, " scale(.%02d)", percent);
+    pen_put(sheet->pen, "\">\n");
     while (!sheet->pen->is_lifted && next_layer(sheet->picture->scene, &layer))
         put_layer(sheet, (int)layer);
     pen_put(sheet->pen, "</g>\n");
@@ -296,6 +312,7 @@ static int sheet_width(struct box board)
 {
     int width = board.left > board.right ? 0 : board.right - board.left;
 
+    width = width * board_percent(board) / 100;
     return larger(width + 2 * BOARD_MARGIN + 2 * SHEET_MARGIN, SHEET_WIDTH_MIN);
 }
 

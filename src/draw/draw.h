@@ -38,6 +38,7 @@ struct picture {
     const char *language; /* its code, such as "ko" */
     const struct tongue *tongue;
     const char *const *seats; /* as message_write takes them */
+    int64_t now_ms;           /* match time: how long clocks have to run */
 };
 
 /* Where the bytes go, piece by piece. */

@@ -33,6 +33,13 @@ void node_write_label(const struct picture *picture, const struct node *node,
 
     text_init(&text, sentence, SENTENCE_SIZE);
     message_write(&node->label, picture->tongue, picture->seats, &text);
+    if (node->kind != NODE_CLOCK || node->until_ms == 0)
+        return;
+    int64_t left_ms = node->until_ms > picture->now_ms ? node->until_ms - picture->now_ms : 0;
+    struct message time =
+        SAY(": {seconds} s",
+            .args = {SAY_NUMBER("seconds", (int)((left_ms + 999) / 1000 % INT32_MAX))});
+    message_write(&time, picture->tongue, picture->seats, &text);
 }
 
 static bool has_word(const char *words, struct word word)

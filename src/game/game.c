@@ -131,17 +131,22 @@ bool params_set_up(struct params *params, struct word text, struct message *why)
 {
     struct text setup;
 
+    bool has_end = text.length == 0 || text.start[text.length - 1] == '\n';
     if (!is_plain_text(text))
         return message_refuse(why, SAY("The set-up is not plain text."));
+    if (text.length + !has_end > SETUP_MAX)
+        return message_refuse(why, SAY("The set-up is too long."));
     text_init(&setup, params->setup, sizeof params->setup);
     text_add_part(&setup, text.start, text.length);
-    if (text.length > 0 && text.start[text.length - 1] != '\n')
-        text_add_char(&setup, '\n');
-    return !setup.is_cut || message_refuse(why, SAY("The set-up is too long."));
+    text_add(&setup, has_end ? "" : "\n");
+    return true;
 }
 
 static bool setup_fits(const struct game *game, const struct params *params, struct message *why)
 {
+    if (!is_plain_text(word_of(params->setup)))
+        return message_refuse(why,
+                              SAY("The set-up is not plain text.", .position = game->option_count));
     return game->setup_says || !*params->setup ||
            message_refuse(why,
                           SAY("{game} takes no set-up.", .args = {SAY_WORD("game", game->title)},

@@ -24,7 +24,8 @@ struct log_header {
     char bots[PLAYERS_MAX][MATCH_BOT_MAX + 1]; /* empty where people play */
 };
 
-enum { LOG_HEADER_MAX = 8192, LOG_LINE_MAX = 1024 };
+/* Every line of a set-up text, which may be empty, has a word before it. */
+enum { LOG_HEADER_MAX = 2048 + 7 * SETUP_MAX, LOG_LINE_MAX = 1024 };
 
 /* Is this a word for how the program plays? */
 bool log_is_bot(struct word word);

@@ -142,6 +142,22 @@ bool draft_range(const struct stand *stand, const struct draft *draft, int *min,
     return true;
 }
 
+/* What the rules say against a number, if it could be one at all; else which are asked for. */
+static void explain_number(const struct stand *stand, const struct move *move, int number,
+                           struct message *why)
+{
+    const struct game *game = stand->face->game;
+    struct event event = {0};
+
+    move_event(move, 0, stand->seat, &event);
+    event.args[event.arg_count - 1] = (int16_t)number;
+    if (event_has_shape(game->kinds, &event, NULL) && game->why_not(stand->view, &event, why))
+        return;
+    *why = SAY("A number from {min} to {max} is asked for.",
+               .args = {SAY_NUMBER("min", move->args[move->arg_count - 1]),
+                        SAY_NUMBER("max", move->last_max)});
+}
+
 enum draft_result draft_number(const struct stand *stand, struct draft *draft, int number,
                                struct event *event, struct message *why)
 {
@@ -152,12 +168,11 @@ enum draft_result draft_number(const struct stand *stand, struct draft *draft, i
         *why = SAY("No number is asked for.");
         return DRAFT_WRONG;
     }
+    count_moves(stand, &draft->touched, &exact);
     if (number < min || number > max) {
-        *why = SAY("A number from {min} to {max} is asked for.",
-                   .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)});
+        explain_number(stand, exact, number, why);
         return DRAFT_WRONG;
     }
-    count_moves(stand, &draft->touched, &exact);
     return complete(stand, exact, number - min, draft, event);
 }
 

@@ -41,8 +41,9 @@ struct node {
     char id[NODE_ID_SIZE]; /* the same thing keeps its id from scene to scene */
     enum node_kind kind;
     enum region region;
-    /* Words: "frog seat-1 arrived". A line that is not there begins with "gap"; what never changes
-       is "fixed"; a player who is to act is "to-act". */
+    /* Words: "frog seat-1 arrived". A line that is not there begins with "gap"; one that only shows
+       which way something came begins with "trail"; what never changes is "fixed"; a player who is
+       to act is "to-act". */
     char look[NODE_LOOK_SIZE];
     int layer;  /* higher ones lie above */
     int x, y;   /* on the board: four units from one cell to the next */

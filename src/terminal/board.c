@@ -8,6 +8,7 @@
 #include <wchar.h>
 
 #define COVERED "\x01"
+#define FLOOR   "_" /* a wall that lies across, under a row of a compact board */
 
 static bool is_inside(int row, int column)
 {
@@ -60,9 +61,11 @@ static bool is_on_board(const struct node *node)
     return node->region == REGION_BOARD && node->kind != NODE_LINE;
 }
 
+/* Trails are for pictures: in characters they would cover what they lead over. */
 static bool is_line(const struct node *node)
 {
-    return node->region == REGION_BOARD && node->kind == NODE_LINE;
+    return node->region == REGION_BOARD && node->kind == NODE_LINE &&
+           strncmp(node->look, "trail", 5) != 0;
 }
 
 static const struct node *cell_at(const struct scene *scene, int x, int y)
@@ -84,10 +87,14 @@ static bool is_wall(const struct scene *scene, const struct node *line)
 
 bool board_can_be_compact(const struct scene *scene)
 {
-    for (int i = 0; i < scene->node_count; i++)
+    bool has_cells = false;
+
+    for (int i = 0; i < scene->node_count; i++) {
         if (is_line(&scene->nodes[i]) && !is_wall(scene, &scene->nodes[i]))
             return false;
-    return true;
+        has_cells |= is_on_board(&scene->nodes[i]);
+    }
+    return has_cells;
 }
 
 /* The rows of a compact board, in order: one for each height at which something lies, and one for
@@ -138,8 +145,10 @@ static void draw_wall(struct board *board, const struct node *node)
     int y = node->y < node->y2 ? node->y : node->y2, y2 = node->y + node->y2 - y;
 
     if (board->is_compact && y == y2) {
+        int row = row_of(board, y);
         for (int column = x + 1; column < x2; column++)
-            put_text(board, row_of(board, y), column, "_");
+            if (is_inside(row, column) && board->walls[row][column] == 0)
+                put_text(board, row, column, FLOOR);
         return;
     }
     if (board->is_compact) {
@@ -192,6 +201,16 @@ static const char *marks_of(const struct node *node)
     return node->is_touched ? "<>" : node->may_touch ? "()" : node->is_end ? "{}" : NULL;
 }
 
+/* What keeps cells apart stays to be seen: of a floor under both marks the second one leaves some.
+ */
+static void put_mark(struct board *board, int row, int column, const char *mark, bool is_second)
+{
+    if (!is_inside(row, column) || board->walls[row][column] != 0 ||
+        (is_second && strcmp(board->cells[row][column], FLOOR) == 0))
+        return;
+    put(board, row, column, mark, 1);
+}
+
 /* The glyph in the middle, and around it what may be done with it or with what it lies on. */
 static void draw_glyph(struct board *board, const struct node *node, const struct node *below)
 {
@@ -202,8 +221,8 @@ static void draw_glyph(struct board *board, const struct node *node, const struc
     put_text(board, row, start, node->glyph);
     if (!around)
         return;
-    put(board, row, start - 1, around, 1);
-    put(board, row, start + width, around + 1, 1);
+    put_mark(board, row, start - 1, around, false);
+    put_mark(board, row, start + width, around + 1, true);
 }
 
 static bool is_drawn_piece(const struct node *node)

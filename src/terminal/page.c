@@ -4,6 +4,7 @@
 #include "table_inner.h"
 
 #include "bits.h"
+#include "board.h"
 #include "pick.h"
 #include "show.h"
 
@@ -18,13 +19,16 @@ enum brevity {
     BRIEF_NOT,
     BRIEF_PAST,  /* of the news, only the last that there is room for */
     BRIEF_LISTS, /* lists have a line each */
-    BRIEF_BOARD, /* and the board a row for each row of cells */
-    BRIEF_NEWS,  /* and only the last of the news is said */
+    BRIEF_FLOW,  /* and what is said beside the board follows each other */
+    BRIEF_NEWS,  /* and only the last of the news are said, in one line */
+    BRIEF_LAST,  /* the very last */
     BRIEF_ALL,   /* and lists are for who asks */
+    BRIEF_MOST,  /* and again only the very last of the news */
+    BRIEF_MUTE,  /* and none */
 };
 
 enum { NEWS_MIN = 4 };
-static const int news_max[] = {INT16_MAX, INT16_MAX, NEWS_MIN, 3, 1, 1};
+static const int news_max[] = {INT16_MAX, INT16_MAX, NEWS_MIN, 3, 2, 1, 2, 1, 0};
 
 /* Who may know what happened: behind the curtain it is the player's own; where hands lie open all
    know what the one knew who did it; else it is what everybody may know. */
@@ -47,22 +51,30 @@ static bool is_asked_with(const struct table *table, const struct message *news,
     return question && strncmp(question, said, strlen(said)) == 0;
 }
 
-/* All but the first few that this viewer may know. */
-static int tell(const struct table *table, uint32_t number, int skip, const char *question)
+/* All but the first few that this viewer may know, line by line, or added to what flows. */
+static int tell(const struct table *table, uint32_t number, int skip, const char *question,
+                struct text *flow)
 {
     const struct match_entry *entry = match_entry(table->match, number);
     int told = 0;
 
-    for (int i = 0; i < entry->report_count; i++)
-        if (bits_has(entry->reports[i].audience, viewer_of(table, entry)) &&
-            !is_asked_with(table, &entry->reports[i].message, question) && told++ >= skip)
+    for (int i = 0; i < entry->report_count; i++) {
+        if (!bits_has(entry->reports[i].audience, viewer_of(table, entry)) ||
+            is_asked_with(table, &entry->reports[i].message, question) || told++ < skip)
+            continue;
+        if (!flow) {
             table_say(table, entry->reports[i].message);
+            continue;
+        }
+        text_add(flow, flow->length > 0 ? " " : "");
+        voice_write(&table->voice, &entry->reports[i].message, flow);
+    }
     return told;
 }
 
 void page_tell(const struct table *table, uint32_t entry)
 {
-    tell(table, entry, 0, NULL);
+    tell(table, entry, 0, NULL, NULL);
 }
 
 /* Those told to this table: one set of eyes, or each player's own. */
@@ -75,7 +87,8 @@ static void show_news(struct table *table, enum brevity brevity)
 {
     uint32_t length = match_length(table->match), from = *told_of(table);
     struct message asked = {0};
-    char question[LABEL_SIZE] = "";
+    char question[LABEL_SIZE] = "", data[LIST_SIZE];
+    struct text flow;
     int count = 0;
 
     if (!table_is_crowd(table))
@@ -86,13 +99,16 @@ static void show_news(struct table *table, enum brevity brevity)
     if (!table->is_plain && from >= length)
         from = length > 0 ? length - 1 : 0;
     for (uint32_t n = from + 1; n <= length; n++)
-        count += tell(table, n, INT16_MAX, question);
+        count += tell(table, n, INT16_MAX, question, NULL);
     table->news_count = count;
     int max = brevity == BRIEF_PAST ? table->news_max : news_max[brevity];
     if (table->is_secret && count > max)
         table_say(table, SAY("... (all that happened: type history)"));
+    text_init(&flow, data, sizeof data);
     for (uint32_t n = from + 1; n <= length; n++)
-        count -= tell(table, n, count - max, question);
+        count -= tell(table, n, count - max, question, brevity < BRIEF_NEWS ? NULL : &flow);
+    if (flow.length > 0)
+        voice_print(data, 2);
 }
 
 bool page_tell_last_words(struct table *table, int seat)
@@ -148,7 +164,15 @@ static void print_list(const struct table *table, const char *line, enum brevity
     voice_print(cut, 5);
 }
 
-/* What may be touched on the board; what lies beside it is shown with its marks. */
+/* What may be touched on the board and does not show there by which key; what lies beside it is
+   shown with its marks. */
+static bool is_listed(const struct table *table, const struct node *node)
+{
+    bool is_shown = !table->is_spoken && strcmp(node->glyph, node->key) == 0;
+
+    return node->region == REGION_BOARD && node->may_touch && !is_shown;
+}
+
 static void list_kind(const struct table *table, enum node_kind kind, enum brevity brevity)
 {
     char data[LIST_SIZE], title[LABEL_SIZE];
@@ -161,7 +185,7 @@ static void list_kind(const struct table *table, enum node_kind kind, enum brevi
     text_add(&text, title);
     for (int i = 0; i < table->scene.node_count; i++) {
         const struct node *node = &table->scene.nodes[i];
-        if (node->kind != kind || node->region != REGION_BOARD || !node->may_touch)
+        if (node->kind != kind || !is_listed(table, node))
             continue;
         text_add(&text, " ");
         text_add(&text, node->key);
@@ -171,13 +195,20 @@ static void list_kind(const struct table *table, enum node_kind kind, enum brevi
         print_list(table, data, brevity);
 }
 
+/* What is typed for it. */
+static const char *key_of(const struct table *table, const char *id)
+{
+    const struct node *node = scene_find((struct scene *)&table->scene, id);
+
+    return node && *node->key ? node->key : id;
+}
+
 /* For a way that is touched to its last step: where it may end, if that is somewhere else. */
-static void list_ends(const struct table *table, const struct move *move, enum brevity brevity)
+static void add_ends(const struct table *table, const struct move *move, struct text *text)
 {
     struct way way = {0};
     struct ends ends = {0};
-    char said[LABEL_SIZE], data[LIST_SIZE];
-    struct text text;
+    char said[LABEL_SIZE];
 
     table->face->touches(table->view, move, &way);
     if (table->draft.touched.count == 0 || way.count != table->draft.touched.count + 1 ||
@@ -187,23 +218,47 @@ static void list_ends(const struct table *table, const struct move *move, enum b
     const char *next = way.ids[way.count - 1];
     if (ends.count == 0 || (ends.count == 1 && strcmp(ends.ids[0], next) == 0))
         return;
-    show_label(&table->voice, &SAY(table->face->leads, .args = {SAY_NAME("place", next)}), said);
-    text_init(&text, data, sizeof data);
-    text_add(&text, "  ");
-    text_add(&text, said);
+    show_label(&table->voice,
+               &SAY(table->face->leads, .args = {SAY_NAME("place", key_of(table, next))}), said);
+    text_add(text, "  ");
+    text_add(text, said);
     for (int i = 0; i < ends.count; i++) {
-        text_add(&text, " ");
-        text_add(&text, ends.ids[i]);
+        text_add(text, " ");
+        text_add(text, ends.ids[i]);
     }
-    print_list(table, data, brevity);
+}
+
+/* A line for each, or all in one where there is less room. */
+static void list_ends(const struct table *table, enum brevity brevity)
+{
+    char data[LIST_SIZE];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    for (int i = 0; table->face->preview && i < table->stand.move_count; i++) {
+        add_ends(table, &table->stand.moves[i], &text);
+        if (text.length == 0 || brevity > BRIEF_LISTS)
+            continue;
+        print_list(table, data, brevity);
+        text_init(&text, data, sizeof data);
+    }
+    if (text.length > 0)
+        print_list(table, data, brevity);
 }
 
 static void show_lists(const struct table *table, enum brevity brevity)
 {
     for (int kind = NODE_CELL; kind <= NODE_CLOCK; kind++)
         list_kind(table, (enum node_kind)kind, brevity);
-    for (int i = 0; table->face->preview && i < table->stand.move_count; i++)
-        list_ends(table, &table->stand.moves[i], brevity);
+    list_ends(table, brevity);
+}
+
+static bool has_lists(const struct table *table)
+{
+    for (int i = 0; i < table->scene.node_count; i++)
+        if (is_listed(table, &table->scene.nodes[i]))
+            return true;
+    return false;
 }
 
 /* What is asked, or what has been chosen of it. */
@@ -264,7 +319,7 @@ static void show_question(const struct table *table, enum brevity brevity)
         table_say(table, SAY("Enter alone does what is chosen."));
     if (brevity < BRIEF_ALL)
         show_lists(table, brevity);
-    else
+    else if (has_lists(table))
         table_say(table, SAY("Type list to see what can be chosen."));
     show_actions(&table->voice, &table->scene, &question, table->is_spoken);
 }
@@ -306,13 +361,19 @@ static void name_actors(const struct table *table, struct text *text)
     }
 }
 
-/* What each may do; once, if it is the same for all. */
+/* What each may do; once, if it is the same for all. If there is no room, what all are asked. */
 static void show_questions(struct table *table, enum brevity brevity)
 {
     char *asked[PLAYERS_MAX] = {NULL};
     int seat, first = bits_first(table_actors(table));
     bool is_same = true;
 
+    if (brevity >= BRIEF_ALL) {
+        struct message question = {0};
+        table->face->ask(table->view, &question);
+        table_say(table, question);
+        return;
+    }
     bits_each (seat, table_actors(table)) {
         asked[seat] = question_of(table, seat, brevity);
         is_same = is_same && asked[seat] && asked[first] && strcmp(asked[seat], asked[first]) == 0;
@@ -329,6 +390,7 @@ static void show_questions(struct table *table, enum brevity brevity)
 
 void page_write_example(struct table *table, struct text *text)
 {
+    enum { A_NUMBER = 6 }; /* above the least: nobody is tempted to type the most or the least */
     int min, max, seat = bits_first(table_actors(table));
 
     text_add_number(text, seat);
@@ -339,11 +401,15 @@ void page_write_example(struct table *table, struct text *text)
     for (int i = 0; !node && i < table->scene.node_count; i++)
         if (table->scene.nodes[i].may_touch)
             node = &table->scene.nodes[i];
-    text_add(text, " ");
-    if (node)
+    bool has_range = draft_range(&table->stand, &table->draft, &min, &max);
+    if (has_range)
+        text_add_named(text, " ", max - min < A_NUMBER ? max : min + A_NUMBER);
+    if (node && has_range)
+        text_add_named(text, ", ", seat);
+    if (node) {
+        text_add(text, " ");
         text_add(text, show_key(&table->voice, node));
-    else if (draft_range(&table->stand, &table->draft, &min, &max))
-        text_add_number(text, min);
+    }
     table_look_as(table, VIEWER_AUDIENCE);
 }
 
@@ -363,6 +429,11 @@ static void show_crowd(struct table *table, enum brevity brevity)
         return;
     }
     show_questions(table, brevity);
+    if (brevity >= BRIEF_ALL) {
+        table_say(table, SAY("Begin with the player, as in: {example}",
+                             .args = {SAY_NAME("example", example)}));
+        return;
+    }
     table_say(table, SAY("Several may act: {players}. Begin with the player, as in: {example}",
                          .args = {SAY_NAME("players", players), SAY_NAME("example", example)}));
 }
@@ -402,14 +473,14 @@ static void show_end(const struct table *table, enum brevity brevity)
     table_say(table, SAY("You can still look at the history, undo or quit."));
 }
 
-static void render(struct table *table, enum brevity brevity)
+static void render(struct table *table, enum brevity brevity, bool is_compact)
 {
+    struct show_form form = {.is_flowing = brevity >= BRIEF_FLOW, .is_compact = is_compact};
+
     if (table->is_spoken)
         show_spoken(&table->voice, &table->scene);
-    else if (brevity < BRIEF_BOARD)
-        show_scene(&table->voice, &table->scene);
     else
-        show_scene_compact(&table->voice, &table->scene);
+        show_scene(&table->voice, &table->scene, form);
     show_news(table, brevity);
     if (table_is_crowd(table))
         show_crowd(table, brevity);
@@ -438,32 +509,42 @@ static void leave_out_news(struct table *table, int rows)
         table->news_max = NEWS_MIN;
 }
 
-/* As much as fits, with a row for the prompt. */
+/* Shows it if it fits, with a row for the prompt, or must. */
+static bool render_if_fits(struct table *table, enum brevity brevity, bool is_compact, bool must)
+{
+    char *page = NULL;
+    size_t size;
+    FILE *out = open_memstream(&page, &size);
+
+    if (!out) {
+        render(table, BRIEF_NOT, false);
+        return true;
+    }
+    voice_divert(out);
+    render(table, brevity, is_compact);
+    voice_divert(NULL);
+    fclose(out);
+    int rows = page ? count_rows(page) : 0;
+    bool fits = must || voice_rows() == 0 || rows < voice_rows();
+    if (fits && page)
+        fputs(page, stdout);
+    free(page);
+    if (brevity == BRIEF_NOT)
+        leave_out_news(table, rows - voice_rows() + 1);
+    return fits;
+}
+
+/* As much as fits; a board with fewer rows comes last. There is always some news beside it. */
 static void render_to_fit(struct table *table)
 {
-    int brevity = BRIEF_NOT, rows;
+    bool has_compact = board_can_be_compact(&table->scene);
 
-    do {
-        char *page = NULL;
-        size_t size;
-        FILE *out = open_memstream(&page, &size);
-        if (!out) {
-            render(table, BRIEF_NOT);
+    for (int brevity = BRIEF_NOT; has_compact && brevity <= BRIEF_MUTE; brevity++)
+        if (render_if_fits(table, (enum brevity)brevity, false, false))
             return;
-        }
-        voice_divert(out);
-        render(table, (enum brevity)brevity);
-        voice_divert(NULL);
-        fclose(out);
-        rows = page ? count_rows(page) : 0;
-        if (page && (rows < voice_rows() || voice_rows() == 0 || brevity == BRIEF_ALL)) {
-            fputs(page, stdout);
-            rows = 0;
-        }
-        free(page);
-        if (brevity++ == BRIEF_NOT)
-            leave_out_news(table, rows - voice_rows() + 1);
-    } while (rows > 0 && brevity <= BRIEF_ALL);
+    for (int brevity = BRIEF_NOT; brevity <= BRIEF_MOST; brevity++)
+        if (render_if_fits(table, (enum brevity)brevity, has_compact, brevity == BRIEF_MOST))
+            return;
 }
 
 void page_clear(const struct table *table)
@@ -480,7 +561,7 @@ void page_show(struct table *table)
     page_clear(table);
     if (table->is_plain) {
         putchar('\n');
-        render(table, BRIEF_NOT);
+        render(table, BRIEF_NOT, false);
     } else {
         render_to_fit(table);
     }

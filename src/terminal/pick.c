@@ -203,16 +203,59 @@ static enum draft_result touch_other(const struct stand *stand, const struct voi
     return DRAFT_WRONG;
 }
 
+/* The node that these letters are the key of, what may be touched first; or NULL. */
+static const struct node *find_by_key(const struct scene *scene, struct word word)
+{
+    const struct node *found = NULL;
+
+    for (int i = 0; i < scene->node_count; i++)
+        if (is_alike(scene->nodes[i].key, word) && (!found || scene->nodes[i].may_touch))
+            found = &scene->nodes[i];
+    return found;
+}
+
+/* Touches what the first letters of a word are the key of, if the others are a key as well. Numbers
+   are never taken apart. */
+static bool touch_pair(const struct stand *stand, const struct scene *scene, struct word word,
+                       struct draft *draft, enum draft_result *result, struct event *event,
+                       struct message *why)
+{
+    static struct scene next;
+    int64_t number;
+
+    for (size_t length = 1; length < word.length; length++) {
+        struct word first = {word.start, length},
+                    rest = {word.start + length, word.length - length};
+        const struct node *node = find_by_key(scene, first), *other;
+        struct draft longer = *draft;
+        if (!node || !node->may_touch || word_number(first, 0, INT64_MAX, &number) ||
+            draft_touch(stand, &longer, node->id, event, why) != DRAFT_OPEN)
+            continue;
+        pick_scene(stand, &longer, &next);
+        if (!(other = find_by_key(&next, rest)))
+            continue;
+        *result = draft_touch(stand, &longer, other->id, event, why);
+        if (*result != DRAFT_WRONG)
+            *draft = longer;
+        return true;
+    }
+    return false;
+}
+
 static enum draft_result touch_word(const struct stand *stand, const struct voice *voice,
                                     const struct scene *scene, struct word word,
                                     struct draft *draft, struct event *event, struct message *why)
 {
     const struct node *node = find(scene, voice, word, true);
+    enum draft_result result;
     int64_t number;
     int min, max;
 
     if (node)
         return draft_touch(stand, draft, node->id, event, why);
+    if (!find(scene, voice, word, false) &&
+        touch_pair(stand, scene, word, draft, &result, event, why))
+        return result;
     if (draft_range(stand, draft, &min, &max) && word_number(word, INT16_MIN, INT16_MAX, &number))
         return draft_number(stand, draft, (int)number, event, why);
     return touch_other(stand, voice, scene, word, draft, event, why);

@@ -14,6 +14,14 @@ static void write_bytes(void *context, const char *bytes, size_t length)
 }
 
 /* The viewer's scene; a player who is to act sees what may be touched. */
+/* A picture is of the moment when what it shows came about. */
+static int64_t time_of_last(const struct match *match)
+{
+    uint32_t length = match_length(match);
+
+    return length > 0 ? match_entry(match, length)->time_ms : 0;
+}
+
 static void draw(const struct match *match, int viewer, enum language language, void *view)
 {
     const struct game *game = match_game(match);
@@ -31,7 +39,8 @@ static void draw(const struct match *match, int viewer, enum language language, 
                                  .title = tongue ? tongue->find(game->title) : game->title,
                                  .language = words_codes[language],
                                  .tongue = tongue,
-                                 .seats = match_names(match)},
+                                 .seats = match_names(match),
+                                 .now_ms = time_of_last(match)},
                (struct draw_sink){write_bytes, stdout});
     free(moves);
 }

@@ -3,6 +3,7 @@
 
 #include "archive.h"
 #include "bits.h"
+#include "board.h"
 #include "scene.h"
 #include "show.h"
 
@@ -52,10 +53,11 @@ static void show_view(struct replay *replay, void *view)
     match_view(replay->match, replay->order->viewer, view);
     scene.node_count = 0;
     faces_find(match_game(replay->match))->scene(view, &scene);
+    struct show_form form = {.is_compact = voice_rows() > 0 && voice_rows() <= BOARD_ROWS};
     if (replay->order->is_plain)
         show_spoken(&replay->voice, &scene);
     else
-        show_scene(&replay->voice, &scene);
+        show_scene(&replay->voice, &scene, form);
 }
 
 static void show_entry(struct replay *replay)

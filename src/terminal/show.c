@@ -319,12 +319,12 @@ static void print_row(const struct board *board, int row, const char *beside, in
 }
 
 /* The board, and beside it, or below if there is no room, the players. */
-static void show_board(const struct voice *voice, const struct scene *scene, bool is_compact)
+static void show_board(const struct voice *voice, const struct scene *scene, struct show_form form)
 {
     static struct board board;
     static struct side side;
 
-    board_draw(scene, is_compact && board_can_be_compact(scene), &board);
+    board_draw(scene, form.is_compact && board_can_be_compact(scene), &board);
     int column = board.columns + 3 > SIDE_COLUMN ? board.columns + 3 : SIDE_COLUMN;
     int room = voice_columns() - column;
     side.count = 0;
@@ -335,43 +335,39 @@ static void show_board(const struct voice *voice, const struct scene *scene, boo
         print_row(&board, row, is_beside && row > 0 && row <= side.count ? side.lines[row - 1] : "",
                   column);
     if (!is_beside)
-        show_players_below(voice, scene, is_compact);
+        show_players_below(voice, scene, form.is_flowing);
 }
 
-static void show_status(const struct voice *voice, const struct scene *scene)
+static void show_status(const struct voice *voice, const struct scene *scene, bool is_flow)
 {
-    char data[2 * LABEL_SIZE];
+    static char data[FLOW_SIZE];
+    struct text text;
 
+    text_init(&text, data, sizeof data);
     for (int i = 0; i < scene->node_count; i++) {
         const struct node *node = &scene->nodes[i];
-        struct text text;
         if (!is_item(node, REGION_STATUS))
             continue;
-        text_init(&text, data, sizeof data);
+        text_add(&text, text.length > 0 ? " " : "");
         if (*node->key)
             add_item(voice, node, &text);
         else
             voice_write(voice, &node->label, &text);
+        if (is_flow)
+            continue;
         voice_print(data, 2);
+        text_init(&text, data, sizeof data);
     }
+    if (text.length > 0)
+        voice_print(data, 2);
 }
 
-static void show_all(const struct voice *voice, const struct scene *scene, bool is_compact)
+void show_scene(const struct voice *voice, const struct scene *scene, struct show_form form)
 {
-    show_status(voice, scene);
-    show_board(voice, scene, is_compact);
+    show_status(voice, scene, form.is_flowing);
+    show_board(voice, scene, form);
     show_region(voice, scene, REGION_PILES, WORDS("Piles:"));
-    show_hand(voice, scene, is_compact);
-}
-
-void show_scene(const struct voice *voice, const struct scene *scene)
-{
-    show_all(voice, scene, false);
-}
-
-void show_scene_compact(const struct voice *voice, const struct scene *scene)
-{
-    show_all(voice, scene, true);
+    show_hand(voice, scene, form.is_flowing);
 }
 
 static bool is_piece(const struct node *node)

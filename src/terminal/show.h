@@ -7,10 +7,13 @@
 
 enum { LABEL_SIZE = 512 };
 
+struct show_form {
+    bool is_flowing; /* what is said beside the board follows each other in a line */
+    bool is_compact; /* the board has fewer rows, if it can do with them */
+};
+
 /* What may be touched has its key in (), what is touched in <>, and where that may lead in {}. */
-void show_scene(const struct voice *voice, const struct scene *scene);
-/* The same in fewer rows, where the board can do with them. */
-void show_scene_compact(const struct voice *voice, const struct scene *scene);
+void show_scene(const struct voice *voice, const struct scene *scene, struct show_form form);
 
 /* The same in words, for those who listen: every piece by its place, which lines are missing, and
    a line for each thing that lies beside the board. */

@@ -1,5 +1,5 @@
-/* The face of robots: what is seen of a table, and what one touches to make a move: a robot's cell,
-   then the cell where it will come to rest. Sees views only. */
+/* The face of robots: what is seen of a table, and what one touches to make a move: a robot, then a
+   direction. Sees views only. */
 #include "robots.h"
 #include "scene.h"
 
@@ -7,9 +7,18 @@
 
 enum { PITCH = 4, HALF = PITCH / 2, MARGIN_X = 6, MARGIN_Y = 4 };
 
-enum layer { LAYER_CELLS, LAYER_LINES, LAYER_PIECES };
+enum layer { LAYER_CELLS, LAYER_GOAL, LAYER_LINES, LAYER_TRAIL, LAYER_STARTS, LAYER_PIECES };
+
+enum { TRAIL_MAX = 128, ROUTE_MAX = 20 };
 
 static const char *const symbol_names[ROBOTS_SYMBOLS] = {"circle", "triangle", "square", "hexagon"};
+static const char *const symbol_glyphs[ROBOTS_SYMBOLS] = {"\u25cf", "\u25b2", "\u25a0", "\u2b22"};
+static const char *const arrow_glyphs[ROBOTS_DIRECTIONS] = {"\u2191", "\u2192", "\u2193", "\u2190"};
+static const char *const direction_keys[ROBOTS_DIRECTIONS] = {"N", "E", "S", "W"};
+static const char *const step_names[ROBOTS_MAX][ROBOTS_DIRECTIONS] = {
+    {"RN", "RE", "RS", "RW"}, {"GN", "GE", "GS", "GW"}, {"BN", "BE", "BS", "BW"},
+    {"YN", "YE", "YS", "YW"}, {"SN", "SE", "SS", "SW"},
+};
 
 static int cell_x(int cell)
 {
@@ -27,6 +36,71 @@ static int robot_on(const struct robots_table *t, int cell)
         if (t->robots[robot] == cell && cell != ROBOTS_NOWHERE)
             return robot;
     return -1;
+}
+
+static const int steps[ROBOTS_DIRECTIONS] = {-ROBOTS_SIDE, 1, ROBOTS_SIDE, -1};
+
+/* The way the robots have come in this attempt, from cell to cell; of a long one the last part. */
+struct trail {
+    int count;
+    struct {
+        uint8_t robot, from, to;
+    } legs[TRAIL_MAX];
+    uint8_t arrows[ROBOTS_CELLS]; /* the direction in which a cell was last entered, and 1 */
+};
+
+static void add_leg(struct trail *trail, int robot, int from, int direction)
+{
+    if (trail->count == TRAIL_MAX)
+        memmove(trail->legs, trail->legs + 1, sizeof *trail->legs * (size_t)--trail->count);
+    trail->legs[trail->count].robot = (uint8_t)robot;
+    trail->legs[trail->count].from = (uint8_t)from;
+    trail->legs[trail->count++].to = (uint8_t)(from + steps[direction]);
+    trail->arrows[from + steps[direction]] = (uint8_t)(direction + 1);
+}
+
+static bool is_taken(const uint8_t robots[ROBOTS_MAX], int cell)
+{
+    return memchr(robots, cell, ROBOTS_MAX) != NULL;
+}
+
+/* Where a robot goes on from a cell that it comes to in this direction. */
+static int turned(uint8_t cell, int robot, int direction)
+{
+    static const int rising[] = {ROBOTS_EAST, ROBOTS_NORTH, ROBOTS_WEST, ROBOTS_SOUTH};
+    static const int falling[] = {ROBOTS_WEST, ROBOTS_SOUTH, ROBOTS_EAST, ROBOTS_NORTH};
+
+    if (!robots_has_diagonal(cell) || robots_diagonal_colour(cell) == robot)
+        return direction;
+    return robots_is_rising(cell) ? rising[direction] : falling[direction];
+}
+
+static void follow(const struct robots_board *board, uint8_t robots[ROBOTS_MAX], int robot,
+                   int direction, struct trail *trail)
+{
+    int from = robots[robot], to = robots_slide(board, robots, robot, direction);
+
+    robots[robot] = ROBOTS_NOWHERE;
+    for (int legs = 0; legs < ROBOTS_CELLS * ROBOTS_DIRECTIONS; legs++) {
+        if (robots_has_wall(board->cells[from], direction) ||
+            is_taken(robots, from + steps[direction]))
+            break;
+        add_leg(trail, robot, from, direction);
+        from += steps[direction];
+        direction = turned(board->cells[from], robot, direction);
+    }
+    robots[robot] = (uint8_t)to;
+}
+
+static void find_trail(const struct robots_table *t, struct trail *trail)
+{
+    uint8_t robots[ROBOTS_MAX];
+
+    memset(trail, 0, sizeof *trail);
+    memcpy(robots, t->before, sizeof robots);
+    for (int i = 0; t->stage == ROBOTS_PROVING && i < t->moves; i++)
+        follow(&t->board, robots, t->route[i] / ROBOTS_DIRECTIONS, t->route[i] % ROBOTS_DIRECTIONS,
+               trail);
 }
 
 static bool is_round(const struct robots_table *t)
@@ -47,18 +121,25 @@ static void add_word(char look[NODE_LOOK_SIZE], const char *word)
     text_add(&text, word);
 }
 
+static void look_of_chip(int chip, char look[NODE_LOOK_SIZE])
+{
+    if (chip == ROBOTS_VORTEX) {
+        add_word(look, "vortex");
+        return;
+    }
+    add_word(look, robots_robot_names[chip / ROBOTS_SYMBOLS]);
+    add_word(look, symbol_names[chip % ROBOTS_SYMBOLS]);
+}
+
 /* "target red circle goal", "diagonal red rising" or "floor". */
 static void look_of_cell(const struct robots_table *t, int cell, char look[NODE_LOOK_SIZE])
 {
     int chip = robots_chip_at(&t->board, cell);
     uint8_t about = t->board.cells[cell];
 
-    if (chip == ROBOTS_VORTEX) {
-        add_word(look, "target vortex");
-    } else if (chip >= 0) {
+    if (chip >= 0) {
         add_word(look, "target");
-        add_word(look, robots_robot_names[chip / ROBOTS_SYMBOLS]);
-        add_word(look, symbol_names[chip % ROBOTS_SYMBOLS]);
+        look_of_chip(chip, look);
     } else if (robots_has_diagonal(about)) {
         add_word(look, "diagonal");
         add_word(look, robots_robot_names[robots_diagonal_colour(about)]);
@@ -70,22 +151,38 @@ static void look_of_cell(const struct robots_table *t, int cell, char look[NODE_
         add_word(look, "goal");
 }
 
-/* A target is written as in the text of a board, its colour as a small letter: robots have
- * capitals.
- */
-static void glyph_of_cell(const struct robots_table *t, int cell, char glyph[NODE_GLYPH_SIZE])
+/* Colours are small letters: robots have capitals. */
+static void add_colour(int colour, struct text *text)
 {
-    char mark[2];
+    text_add_char(text, (char)(robots_letters[colour] | 0x20));
+}
+
+/* At the goal an arrow takes the place of the colour, so that walls have room around it. */
+static void add_chip_glyph(int chip, bool is_goal, struct text *text)
+{
+    if (is_goal)
+        text_add(text, "\u25b8");
+    else if (chip != ROBOTS_VORTEX)
+        add_colour(chip / ROBOTS_SYMBOLS, text);
+    text_add(text, chip == ROBOTS_VORTEX ? "\u25ce" : symbol_glyphs[chip % ROBOTS_SYMBOLS]);
+}
+
+static void glyph_of_cell(const struct robots_table *t, int cell, int arrow,
+                          char glyph[NODE_GLYPH_SIZE])
+{
+    int chip = robots_chip_at(&t->board, cell);
+    uint8_t about = t->board.cells[cell];
     struct text text;
 
     text_init(&text, glyph, NODE_GLYPH_SIZE);
-    if (!robots_write_mark(&t->board, cell, mark)) {
-        text_add(&text, "\u00b7");
-        return;
+    if (chip >= 0) {
+        add_chip_glyph(chip, is_goal(t, cell), &text);
+    } else if (robots_has_diagonal(about)) {
+        add_colour(robots_diagonal_colour(about), &text);
+        text_add(&text, robots_is_rising(about) ? "\u2571" : "\u2572");
+    } else {
+        text_add(&text, arrow > 0 ? arrow_glyphs[arrow - 1] : "\u00b7");
     }
-    text_add(&text, is_goal(t, cell) ? "\u25b8" : "");
-    text_add_char(&text, mark[0] == '*' ? '*' : (char)(mark[0] | 0x20));
-    text_add_char(&text, mark[1]);
 }
 
 /* What lies on a cell, by whether a robot stands there too. */
@@ -120,17 +217,48 @@ static struct message label_of_cell(const struct robots_table *t, int cell)
     return label;
 }
 
-static void add_cell(const struct robots_table *t, int cell, struct scene *scene)
+/* Where a robot that stood here would come to. */
+static struct message tip_of(const struct robots_table *t, int robot, int cell)
+{
+    uint8_t robots[ROBOTS_MAX], to[ROBOTS_DIRECTIONS];
+
+    memcpy(robots, t->robots, sizeof robots);
+    robots[robot] = (uint8_t)cell;
+    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++)
+        to[direction] = (uint8_t)robots_slide(&t->board, robots, robot, direction);
+    return SAY("From here it slides north to {north}, east to {east}, south to {south}, west to "
+               "{west}.",
+               .args = {SAY_NAME("north", robots_cell_names[to[ROBOTS_NORTH]]),
+                        SAY_NAME("east", robots_cell_names[to[ROBOTS_EAST]]),
+                        SAY_NAME("south", robots_cell_names[to[ROBOTS_SOUTH]]),
+                        SAY_NAME("west", robots_cell_names[to[ROBOTS_WEST]])});
+}
+
+/* The robot that a tip is about: the one that stands there, or the one of this round; for the
+   vortex one that every diagonal turns. */
+static int robot_of_tip(const struct robots_table *t, int cell)
+{
+    int robot = robot_on(t, cell);
+
+    if (robot >= 0)
+        return robot;
+    return t->chip < ROBOTS_VORTEX ? t->chip / ROBOTS_SYMBOLS : ROBOTS_SILVER;
+}
+
+static void add_cell(const struct robots_table *t, int cell, const struct trail *trail,
+                     struct scene *scene)
 {
     struct node *node = scene_add(scene, NODE_CELL, REGION_BOARD, robots_cell_names[cell]);
 
     text_copy(node->key, sizeof node->key, robots_cell_names[cell]);
     look_of_cell(t, cell, node->look);
-    glyph_of_cell(t, cell, node->glyph);
-    node->layer = LAYER_CELLS;
+    glyph_of_cell(t, cell, trail->arrows[cell], node->glyph);
+    node->layer = is_goal(t, cell) ? LAYER_GOAL : LAYER_CELLS;
     node->x = cell_x(cell);
     node->y = cell_y(cell);
     node->label = label_of_cell(t, cell);
+    if (is_round(t))
+        node->tip = tip_of(t, robot_of_tip(t, cell), cell);
 }
 
 /* A wall on this side of so many cells in a row, or in a column. */
@@ -161,8 +289,6 @@ static void add_wall(int first, int last, int side, struct scene *scene)
 /* A wall to be seen there; those within the block are not. */
 static bool shows_wall(const struct robots_table *t, int cell, int side)
 {
-    static const int steps[ROBOTS_DIRECTIONS] = {-ROBOTS_SIDE, 1, ROBOTS_SIDE, -1};
-
     if (!robots_has_wall(t->board.cells[cell], side))
         return false;
     return !robots_is_block(cell) || !robots_is_block(cell + steps[side]);
@@ -181,22 +307,95 @@ static void add_walls(const struct robots_table *t, int start, int step, int sid
     }
 }
 
+static struct node *add_piece(struct scene *scene, const char *id, int cell, enum layer layer)
+{
+    struct node *node = scene_add(scene, NODE_PIECE, REGION_BOARD, id);
+
+    node->layer = (int)layer;
+    node->x = cell_x(cell);
+    node->y = cell_y(cell);
+    return node;
+}
+
 static void add_robot(const struct robots_table *t, int robot, struct scene *scene)
 {
     int cell = t->robots[robot];
 
     if (cell == ROBOTS_NOWHERE)
         return;
-    struct node *node = scene_add(scene, NODE_PIECE, REGION_BOARD, robots_robot_names[robot]);
+    struct node *node = add_piece(scene, robots_robot_names[robot], cell, LAYER_PIECES);
     add_word(node->look, "robot");
     add_word(node->look, robots_robot_names[robot]);
-    node->glyph[0] = robots_letters[robot];
-    node->layer = LAYER_PIECES;
-    node->x = cell_x(cell);
-    node->y = cell_y(cell);
+    node->glyph[0] = node->key[0] = robots_letters[robot];
     node->label =
         SAY("the {robot} robot on {place}", .args = {SAY_WORD("robot", robots_robot_names[robot]),
                                                      SAY_NAME("place", robots_cell_names[cell])});
+    if (is_round(t))
+        node->tip = tip_of(t, robot, cell);
+}
+
+/* Where a robot that has moved in this attempt stood before. */
+static void add_start(const struct robots_table *t, int robot, struct scene *scene)
+{
+    char id[NODE_ID_SIZE];
+    struct text text;
+    int cell = t->before[robot];
+
+    if (t->stage != ROBOTS_PROVING || t->axes[robot] == 0)
+        return;
+    text_init(&text, id, sizeof id);
+    text_add(&text, "start:");
+    text_add(&text, robots_robot_names[robot]);
+    struct node *node = add_piece(scene, id, cell, LAYER_STARTS);
+    add_word(node->look, "start");
+    add_word(node->look, robots_robot_names[robot]);
+    text_init(&text, node->glyph, sizeof node->glyph);
+    add_colour(robot, &text);
+    node->label = SAY("the {robot} robot began on {place}",
+                      .args = {SAY_WORD("robot", robots_robot_names[robot]),
+                               SAY_NAME("place", robots_cell_names[cell])});
+}
+
+static void add_trail(const struct trail *trail, struct scene *scene)
+{
+    for (int i = 0; i < trail->count; i++) {
+        char id[NODE_ID_SIZE];
+        struct text text;
+        int from = trail->legs[i].from, to = trail->legs[i].to;
+        text_init(&text, id, sizeof id);
+        text_add_named(&text, "trail:", i);
+        struct node *node = scene_add(scene, NODE_LINE, REGION_BOARD, id);
+        add_word(node->look, "trail");
+        add_word(node->look, robots_robot_names[trail->legs[i].robot]);
+        node->layer = LAYER_TRAIL;
+        node->x = cell_x(from);
+        node->y = cell_y(from);
+        node->x2 = cell_x(to);
+        node->y2 = cell_y(to);
+        node->label = SAY("{robot}: from {from} to {to}",
+                          .args = {SAY_WORD("robot", robots_robot_names[trail->legs[i].robot]),
+                                   SAY_NAME("from", robots_cell_names[from]),
+                                   SAY_NAME("to", robots_cell_names[to])});
+    }
+}
+
+/* The block in the middle, where the chip of the round lies. */
+static void add_block(const struct robots_table *t, struct scene *scene)
+{
+    struct node *node = add_piece(scene, "block", ROBOTS_NOWHERE, LAYER_CELLS);
+    struct text text;
+
+    node->x += HALF;
+    node->y += HALF;
+    add_word(node->look, "block");
+    node->label = SAY("the closed block in the middle");
+    if (!is_round(t))
+        return;
+    look_of_chip(t->chip, node->look);
+    text_init(&text, node->glyph, sizeof node->glyph);
+    add_chip_glyph(t->chip, false, &text);
+    node->label = SAY("The chip of this round: {chip}",
+                      .args = {SAY_WORD("chip", robots_chip_titles[t->chip])});
 }
 
 static struct node *add_sign(struct scene *scene, const char *glyph, int x, int y)
@@ -231,18 +430,25 @@ static void add_signs(struct scene *scene)
 
 static void add_board(const struct robots_table *t, struct scene *scene)
 {
+    struct trail trail;
+
+    find_trail(t, &trail);
     add_signs(scene);
     for (int cell = 0; cell < ROBOTS_CELLS; cell++)
         if (!robots_is_block(cell))
-            add_cell(t, cell, scene);
+            add_cell(t, cell, &trail, scene);
     for (int i = 0; i < ROBOTS_SIDE; i++) {
         add_walls(t, ROBOTS_SIDE * i, 1, ROBOTS_NORTH, scene);
         add_walls(t, i, ROBOTS_SIDE, ROBOTS_WEST, scene);
     }
     add_walls(t, ROBOTS_CELLS - ROBOTS_SIDE, 1, ROBOTS_SOUTH, scene);
     add_walls(t, ROBOTS_SIDE - 1, ROBOTS_SIDE, ROBOTS_EAST, scene);
-    for (int robot = 0; robot < ROBOTS_MAX; robot++)
+    add_block(t, scene);
+    add_trail(&trail, scene);
+    for (int robot = 0; robot < ROBOTS_MAX; robot++) {
+        add_start(t, robot, scene);
         add_robot(t, robot, scene);
+    }
 }
 
 static bool may_act(const struct robots_table *t, int seat)
@@ -252,23 +458,69 @@ static bool may_act(const struct robots_table *t, int seat)
             (t->stage == ROBOTS_PROVING && t->prover == seat));
 }
 
+/* By whether somebody has bet and is ready. */
+static const char *const player_labels[2][2] = {
+    {WORDS("{number} {seat}: chips {chips}"), WORDS("{number} {seat}: chips {chips}, ready")},
+    {WORDS("{number} {seat}: chips {chips}, bet {bet}"),
+     WORDS("{number} {seat}: chips {chips}, bet {bet}, ready")},
+};
+static const char *const failed_label =
+    WORDS("{number} {seat}: chips {chips}, bet {bet} not proved");
+static const char *const left_label = WORDS("{number} {seat} has left: chips {chips}");
+static const char *const solo_label = WORDS("{number} {seat}: chips {chips}, in {moves} moves");
+
+/* All moves of the chips that a seat has won. */
+static int moves_of(const struct robots_table *t, int seat)
+{
+    int moves = 0;
+
+    for (int chip = 0; chip < ROBOTS_CHIPS; chip++)
+        moves += t->holders[chip] == seat ? t->scores[chip] : 0;
+    return moves;
+}
+
 static struct message label_of_player(const struct robots_table *t, int seat)
 {
     bool has_left = bits_has(t->forfeited, seat), has_bet = t->bets[seat] > 0;
     bool is_ready = t->stage == ROBOTS_BETTING && bits_has(t->ready, seat);
-    struct message label = SAY(has_left ? WORDS("{number} {seat} has left: chips {chips}")
-                               : has_bet && is_ready ? WORDS("{number} {seat}: chips {chips}, bet "
-                                                             "{bet}, ready")
-                               : has_bet             ? WORDS("{number} {seat}: chips {chips}, bet "
-                                                                         "{bet}")
-                               : is_ready ? WORDS("{number} {seat}: chips {chips}, ready")
-                                          : WORDS("{number} {seat}: chips {chips}"),
-                               .args = {SAY_NUMBER("number", seat), SAY_SEAT("seat", seat),
-                                        SAY_NUMBER("chips", robots_chips_of(t, seat))});
+    const char *text = has_left                   ? left_label
+                       : t->players == 1          ? solo_label
+                       : bits_has(t->tried, seat) ? failed_label
+                                                  : player_labels[has_bet][is_ready];
+    struct message label = SAY(text, .args = {SAY_NUMBER("number", seat), SAY_SEAT("seat", seat),
+                                              SAY_NUMBER("chips", robots_chips_of(t, seat))});
 
-    if (has_bet && !has_left)
+    if (message_has_place(&label, "bet"))
         label.args[3] = (struct message_arg)SAY_NUMBER("bet", t->bets[seat]);
+    if (message_has_place(&label, "moves"))
+        label.args[3] = (struct message_arg)SAY_NUMBER("moves", moves_of(t, seat));
     return label;
+}
+
+/* The moves of an attempt lie with who makes it; of many, the last. */
+static void add_route(const struct robots_table *t, struct scene *scene)
+{
+    uint8_t robots[ROBOTS_MAX];
+
+    memcpy(robots, t->before, sizeof robots);
+    for (int i = 0; i < t->moves; i++) {
+        int robot = t->route[i] / ROBOTS_DIRECTIONS, direction = t->route[i] % ROBOTS_DIRECTIONS;
+        char id[NODE_ID_SIZE];
+        struct text text;
+        robots[robot] = (uint8_t)robots_slide(&t->board, robots, robot, direction);
+        if (i < t->moves - ROUTE_MAX)
+            continue;
+        text_init(&text, id, sizeof id);
+        text_add_named(&text, "move:", i + 1);
+        struct node *node = scene_add(scene, NODE_CARD, REGION_PLAYERS, id);
+        add_word(node->look, "move");
+        add_word(node->look, robots_robot_names[robot]);
+        add_word(node->look, robots_direction_names[direction]);
+        text_copy(node->glyph, sizeof node->glyph, arrow_glyphs[direction]);
+        node->label =
+            SAY("{move} {place}", .args = {SAY_NAME("move", step_names[robot][direction]),
+                                           SAY_NAME("place", robots_cell_names[robots[robot]])});
+    }
 }
 
 static void add_players(const struct robots_table *t, struct scene *scene)
@@ -286,9 +538,12 @@ static void add_players(const struct robots_table *t, struct scene *scene)
         else if (may_act(t, seat))
             add_word(node->look, "to-act");
         node->label = label_of_player(t, seat);
+        if (t->stage == ROBOTS_PROVING && t->prover == seat)
+            add_route(t, scene);
     }
 }
 
+/* What the round is about. */
 static struct message status_of(const struct robots_table *t)
 {
     struct message_arg round = SAY_NUMBER("round", t->round);
@@ -299,11 +554,26 @@ static struct message status_of(const struct robots_table *t)
         return SAY("The next chip is being drawn.");
     struct message_arg chip = SAY_WORD("chip", robots_chip_titles[t->chip]);
     struct message_arg place = SAY_NAME("place", robots_cell_names[robots_target(t)]);
+    if (t->chip == ROBOTS_VORTEX)
+        return SAY("Round {round}: any robot to {place} ({chip}).", .args = {round, place, chip});
+    return SAY("Round {round}: {robot} robot to {place} ({chip}).",
+               .args = {round, place, chip,
+                        SAY_WORD("robot", robots_robot_names[t->chip / ROBOTS_SYMBOLS])});
+}
+
+static struct message counter_of(const struct robots_table *t)
+{
+    struct message_arg moves = SAY_NUMBER("moves", t->moves);
+
     if (t->stage == ROBOTS_BETTING)
-        return SAY("Round {round}: {chip}, on {place}. Bets are open.",
-                   .args = {round, chip, place});
-    return SAY("Round {round}: {chip}, on {place}. {prover} moves.",
-               .args = {round, chip, place, SAY_SEAT("prover", t->prover)});
+        return SAY("Bets are open; chips left: {count}.",
+                   .args = {SAY_NUMBER("count", robots_chips_of(t, ROBOTS_POOL))});
+    if (t->players == 1)
+        return SAY("Moves made: {moves}; chips left: {count}.",
+                   .args = {moves, SAY_NUMBER("count", robots_chips_of(t, ROBOTS_POOL))});
+    return SAY(
+        "{prover}: {moves} of {limit} moves made.",
+        .args = {SAY_SEAT("prover", t->prover), moves, SAY_NUMBER("limit", robots_limit(t))});
 }
 
 static struct node *add_status(struct scene *scene, enum node_kind kind, const char *id)
@@ -329,17 +599,15 @@ static void add_clock(const struct robots_table *t, struct scene *scene)
 
 static void add_statuses(const struct robots_table *t, struct scene *scene)
 {
-    add_status(scene, NODE_TEXT, "status")->label = status_of(t);
-    if (t->stage == ROBOTS_PROVING)
-        add_status(scene, NODE_TEXT, "counter")->label =
-            SAY("Moves: {moves} of {limit}.",
-                .args = {SAY_NUMBER("moves", t->moves), SAY_NUMBER("limit", robots_limit(t))});
+    struct node *status = add_status(scene, NODE_TEXT, "status");
+
+    status->label = status_of(t);
+    if (is_round(t)) {
+        look_of_chip(t->chip, status->look);
+        add_status(scene, NODE_TEXT, "counter")->label = counter_of(t);
+    }
     if (t->closes_ms != NEVER)
         add_clock(t, scene);
-    struct node *pool = scene_add(scene, NODE_PILE, REGION_PILES, "pool");
-    text_copy(pool->look, sizeof pool->look, "pool");
-    pool->label =
-        SAY("Chips left: {count}", .args = {SAY_NUMBER("count", robots_chips_of(t, ROBOTS_POOL))});
 }
 
 static void add_button(struct scene *scene, const char *id, struct message label)
@@ -351,36 +619,15 @@ static void add_button(struct scene *scene, const char *id, struct message label
     button->label = label;
 }
 
-/* The directions in which a robot comes to rest on a cell, as a set. */
-static uint64_t directions_to(const struct robots_table *t, int robot, int cell)
-{
-    uint64_t found = 0;
-
-    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++)
-        if (robots_slide(&t->board, t->robots, robot, direction) == cell &&
-            t->robots[robot] != cell)
-            found |= bits_of(direction);
-    return found;
-}
-
-/* Diagonals can lead a robot to the same cell by two ways; then the direction is asked for. */
-static bool is_ambiguous(const struct robots_table *t)
-{
-    for (int robot = 0; robot < ROBOTS_MAX; robot++)
-        for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
-            int to = robots_slide(&t->board, t->robots, robot, direction);
-            if (bits_count(directions_to(t, robot, to)) > 1)
-                return true;
-        }
-    return false;
-}
-
 static void add_directions(struct scene *scene)
 {
-    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++)
-        add_button(
-            scene, robots_direction_names[direction],
-            SAY("{direction}", .args = {SAY_WORD("direction", robots_direction_names[direction])}));
+    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
+        const char *name = robots_direction_names[direction];
+        add_button(scene, name, SAY("{direction}", .args = {SAY_WORD("direction", name)}));
+        struct node *button = &scene->nodes[scene->node_count - 1];
+        text_copy(button->key, sizeof button->key, direction_keys[direction]);
+        add_word(button->look, name);
+    }
 }
 
 static void add_actions(const struct robots_view *v, struct scene *scene)
@@ -397,8 +644,7 @@ static void add_actions(const struct robots_view *v, struct scene *scene)
     }
     if (t->stage != ROBOTS_PROVING || t->prover != v->viewer)
         return;
-    if (is_ambiguous(t))
-        add_directions(scene);
+    add_directions(scene);
     if (t->resets_max > 0)
         add_button(scene, "reset", SAY("begin again"));
     add_button(scene, "give-up", SAY("give up"));
@@ -417,35 +663,17 @@ static void robots_scene(const void *view, struct scene *scene)
 /* A bet is a number and nothing else. */
 static void robots_touches(const void *view, const struct move *move, struct way *way)
 {
-    const struct robots_table *t = &((const struct robots_view *)view)->table;
-
+    (void)view;
     switch (move->kind) {
     case ROBOTS_READY: way_add(way, "ready"); break;
     case ROBOTS_WAIT: way_add(way, "wait"); break;
     case ROBOTS_RESET: way_add(way, "reset"); break;
     case ROBOTS_GIVE_UP: way_add(way, "give-up"); break;
-    case ROBOTS_SLIDE: {
-        int robot = move->args[0], direction = move->args[1];
-        int to = robots_slide(&t->board, t->robots, robot, direction);
-        way_add(way, robots_cell_names[t->robots[robot]]);
-        way_add(way, robots_cell_names[to]);
-        if (bits_count(directions_to(t, robot, to)) > 1)
-            way_add(way, robots_direction_names[direction]);
+    case ROBOTS_SLIDE:
+        way_add(way, robots_robot_names[move->args[0]]);
+        way_add(way, robots_direction_names[move->args[1]]);
         break;
     }
-    }
-}
-
-/* In which direction one would have to go to come from one cell to another, or -1. */
-static int direction_between(int from, int to)
-{
-    if (from == to)
-        return -1;
-    if (from % ROBOTS_SIDE == to % ROBOTS_SIDE)
-        return to < from ? ROBOTS_NORTH : ROBOTS_SOUTH;
-    if (from / ROBOTS_SIDE == to / ROBOTS_SIDE)
-        return to < from ? ROBOTS_WEST : ROBOTS_EAST;
-    return -1;
 }
 
 /* The cell of this name, or -1. */
@@ -459,30 +687,18 @@ static int cell_named(const char *id)
     return ROBOTS_SIDE * ((int)number - 1) + id[0] - 'a';
 }
 
-/* The direction that the touches after the robot mean, or -1. */
-static int direction_meant(const struct robots_table *t, int robot, const struct way *way)
-{
-    int to = way->count > 1 ? cell_named(way->ids[1]) : -1;
-
-    if (to < 0)
-        return -1;
-    uint64_t directions = directions_to(t, robot, to);
-    if (way->count > 2)
-        return word_among(word_of(way->ids[2]), robots_direction_names, ROBOTS_DIRECTIONS);
-    if (bits_count(directions) > 1)
-        return -1;
-    return directions ? bits_first(directions) : direction_between(t->robots[robot], to);
-}
-
+/* A robot may be meant by the cell it stands on. */
 static bool slide_meant(const struct robots_table *t, const struct way *way, struct event *event)
 {
     int cell = cell_named(way->ids[0]);
     int robot = cell >= 0 ? robot_on(t, cell)
                           : word_among(word_of(way->ids[0]), robots_robot_names, ROBOTS_MAX);
+    int direction =
+        way->count > 1 ? word_among(word_of(way->ids[1]), robots_direction_names, ROBOTS_DIRECTIONS)
+                       : -1;
 
     if (robot < 0)
         return false;
-    int direction = direction_meant(t, robot, way);
     event->kind = ROBOTS_SLIDE;
     event->arg_count = direction < 0 ? 1 : 2;
     event->args[0] = (int16_t)robot;
@@ -512,10 +728,11 @@ static void robots_ask(const void *view, struct message *question)
     case ROBOTS_PLACING:
     case ROBOTS_DRAWING: *question = SAY("The next chip is being drawn."); break;
     case ROBOTS_BETTING:
-        *question = SAY("In how many moves can it be done? Bet a number, or say that you are "
-                        "ready.");
+        *question = SAY("In how many moves can it be done? Bet a number, or be ready.");
         break;
-    case ROBOTS_PROVING: *question = SAY("Which robot moves, and where to?"); break;
+    case ROBOTS_PROVING:
+        *question = SAY("Which robot moves, and where to? RN moves the red one north.");
+        break;
     case ROBOTS_OVER: *question = SAY("The game is over."); break;
     }
 }
@@ -543,6 +760,17 @@ static const char *const rules[] = {
     NULL,
 };
 
+/* Where a robot that is chosen would come to rest. */
+static void robots_preview(const void *view, const struct move *move, struct ends *ends)
+{
+    const struct robots_table *t = &((const struct robots_view *)view)->table;
+
+    if (move->kind == ROBOTS_SLIDE)
+        ends_add(
+            ends,
+            robots_cell_names[robots_slide(&t->board, t->robots, move->args[0], move->args[1])]);
+}
+
 const struct face robots_face = {
     .game = &robots_game,
     .rules = rules,
@@ -550,4 +778,6 @@ const struct face robots_face = {
     .touches = robots_touches,
     .meant = robots_meant,
     .ask = robots_ask,
+    .leads = WORDS("{place} leads to:"),
+    .preview = robots_preview,
 };

@@ -214,17 +214,18 @@ struct robots_table {
     uint8_t prover;
     uint8_t moves; /* made in this attempt */
     uint8_t resets;
-    uint8_t axes[ROBOTS_MAX]; /* along which each robot has moved in this attempt */
+    uint8_t axes[ROBOTS_MAX];      /* along which each robot has moved in this attempt */
+    uint8_t route[ROBOTS_BET_MAX]; /* the moves made in it, as robots_step has them; then 0 */
 
     uint8_t holders[ROBOTS_CHIPS];
     uint8_t returns[ROBOTS_CHIPS];
     uint8_t scores[ROBOTS_CHIPS]; /* the moves with which each was won */
     uint8_t ending;               /* enum robots_ending */
     struct robots_board board;
-    uint8_t spare[5]; /* no hidden padding: equal bytes mean equal */
+    uint8_t spare[2]; /* no hidden padding: equal bytes mean equal */
 };
 
-_Static_assert(sizeof(struct robots_table) == 8 + 2 * 8 + 94 + sizeof(struct robots_board) + 5,
+_Static_assert(sizeof(struct robots_table) == 8 + 2 * 8 + 193 + sizeof(struct robots_board) + 2,
                "padding");
 
 struct robots_view {
@@ -243,6 +244,12 @@ static inline bool robots_serves(int robot, int chip)
 static inline int robots_target(const struct robots_table *table)
 {
     return table->board.targets[table->chip];
+}
+
+/* A move of the route: which robot, and where to. */
+static inline uint8_t robots_step(int robot, int direction)
+{
+    return (uint8_t)(ROBOTS_DIRECTIONS * robot + direction);
 }
 
 /* How many moves the prover may make. */

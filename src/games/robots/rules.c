@@ -386,6 +386,13 @@ static void tell_chip(struct outbox *outbox, const char *text, int chip)
     outbox_tell(outbox, EVERYONE, SAY(text, .args = {SAY_WORD("chip", robots_chip_titles[chip])}));
 }
 
+static void forget_moves(struct robots_table *t)
+{
+    t->moves = 0;
+    memset(t->axes, 0, sizeof t->axes);
+    memset(t->route, 0, sizeof t->route);
+}
+
 /* Forgets bets and attempts. */
 static void clear_round(struct robots_table *t)
 {
@@ -394,8 +401,8 @@ static void clear_round(struct robots_table *t)
     memset(t->bet_order, 0, sizeof t->bet_order);
     memset(t->bets, 0, sizeof t->bets);
     memset(t->waits, 0, sizeof t->waits);
-    memset(t->axes, 0, sizeof t->axes);
-    t->ready = t->tried = t->moves = t->resets = 0;
+    forget_moves(t);
+    t->ready = t->tried = t->resets = 0;
     t->prover = ROBOTS_NOBODY;
 }
 
@@ -432,8 +439,8 @@ static void begin_attempt(struct robots_table *t, int seat, int64_t time_ms, str
 {
     t->stage = ROBOTS_PROVING;
     t->prover = (uint8_t)seat;
-    t->moves = t->resets = 0;
-    memset(t->axes, 0, sizeof t->axes);
+    t->resets = 0;
+    forget_moves(t);
     t->closes_ms = t->players == 1 ? NEVER : after(time_ms, t->proof_s);
     outbox_begin_turn(outbox);
     if (t->players > 1)
@@ -609,7 +616,7 @@ static void slide(struct robots_table *t, const struct event *event, struct outb
 
     t->robots[robot] = ride.to;
     t->axes[robot] |= ride.axes;
-    t->moves++;
+    t->route[t->moves++] = robots_step(robot, event->args[1]);
     outbox_tell(
         outbox, EVERYONE,
         SAY("Move {move}: the {robot} robot slides {direction} to {place}.",
@@ -625,8 +632,7 @@ static void slide(struct robots_table *t, const struct event *event, struct outb
 static void reset(struct robots_table *t, struct outbox *outbox)
 {
     memcpy(t->robots, t->before, sizeof t->robots);
-    memset(t->axes, 0, sizeof t->axes);
-    t->moves = 0;
+    forget_moves(t);
     t->resets++;
     tell_about(outbox, WORDS("{seat} begins again: the robots go back."), t->prover);
 }

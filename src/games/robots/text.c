@@ -54,6 +54,7 @@ static void write_table(const struct robots_table *t, struct text *text)
     write_bytes("before", t->before, ROBOTS_MAX, text);
     write_bytes("robots", t->robots, ROBOTS_MAX, text);
     write_bytes("axes", t->axes, ROBOTS_MAX, text);
+    write_bytes("route", t->route, t->moves, text);
     write_bytes("holders", t->holders, ROBOTS_CHIPS, text);
     write_bytes("returns", t->returns, ROBOTS_CHIPS, text);
     write_bytes("scores", t->scores, ROBOTS_CHIPS, text);
