@@ -2,6 +2,7 @@
    pipes and with a clock that is driven from here; and boards and hands of scenes made up here. */
 #include "board.h"
 #include "bot.h"
+#include "frogs.h"
 #include "pick.h"
 #include "probe.h"
 #include "robots.h"
@@ -54,6 +55,7 @@ struct sitting {
     const char *then; /* typed at this time */
     int64_t at_ms;
     const char *bots[PLAYERS_MAX]; /* how well the computer plays, where it does */
+    const struct bot *bot;         /* of another game than that; NULL: the one listed */
 };
 
 static struct archive_file *open_file(const struct sitting *sitting)
@@ -106,7 +108,7 @@ static void sit(struct sitting sitting)
     table_play(&(struct table_setup){.file = file,
                                      .input = &input,
                                      .face = sitting.game ? faces_find(sitting.game) : &probe_face,
-                                     .bot = sitting.game ? NULL : &probe_bot,
+                                     .bot = sitting.game ? sitting.bot : &probe_bot,
                                      .language = sitting.language,
                                      .is_plain = sitting.is_plain,
                                      .is_open = sitting.is_open});
@@ -301,6 +303,23 @@ static void computer_players_wait_for_their_time(void)
     assert_said("Leave the game for good?");
 }
 
+/* What a computer player did since would only be done again. */
+static void undo_goes_behind_computer_players(void)
+{
+    sit((struct sitting){.players = 2,
+                         .game = &frogs_game,
+                         .bot = &random_bot,
+                         .bots = {[1] = "easy"},
+                         .is_plain = true,
+                         .lines = "N c1\n",
+                         .step_ms = 1000,
+                         .then = "undo\nundo\nquit\n",
+                         .at_ms = 16000});
+    assert_said("Turn 3");
+    assert_said("The last move of Ann is undone.");
+    assert_said("There is nothing to undo.");
+}
+
 static void only_computer_players(void)
 {
     sit((struct sitting){.players = 4,
@@ -430,6 +449,8 @@ int main(void)
          computer_players_act_by_themselves},
         {"computer players wait for their time, and nobody waits for them to think", NULL,
          computer_players_wait_for_their_time},
+        {"undo takes back what a person did, and what computer players did since", NULL,
+         undo_goes_behind_computer_players},
         {"computer players alone play on, and who looks on sees no hands", NULL,
          only_computer_players},
         {"walls are drawn between cells, also in a row for each row of cells", NULL,

@@ -26,12 +26,13 @@ static enum bot_thought think(void *memory, const struct bot_sight *sight, int64
 {
     struct memory *m = memory;
     int count = sight->game->legal(sight->view, m->moves, MOVES_MAX);
+    uint64_t seed = hash_add(m->seed, sight->view, sight->game->view_size);
     struct dice dice;
 
     (void)work;
     if (count == 0)
         return BOT_WAITS;
-    dice_init_seed(&dice, hash_add(m->seed, sight->view, sight->game->view_size));
+    dice_init_seed(&dice, seed);
     const struct move *move = &m->moves[dice_below(&dice, (uint32_t)count)];
     *decision = (struct bot_decision){.time_ms = sight->time_ms + PAUSE_MS, .seen = sight->seen};
     move_event(move, (int)dice_below(&dice, (uint32_t)move_width(move)), m->seat, &decision->event);

@@ -29,6 +29,7 @@ static const struct skill skills[BOT_LEVELS] = {
 enum {
     MEMO_BITS = 17,
     AFTER_MS = 4000, /* from one thing it says to the next */
+    MOVES_TRIED = 8, /* after so many it gives up to look */
     HURRY_MS = 3000, /* so long before the bets close it says what it has */
 };
 
@@ -121,10 +122,11 @@ static void make_plan(struct memory *m)
 {
     const struct skill *skill = &skills[m->level];
     struct plan *plan = &m->plan;
-    int moves = skill->moves_seen < 8 ? skill->moves_seen : 8;
+    int moves = skill->moves_seen < MOVES_TRIED ? skill->moves_seen : MOVES_TRIED;
+    uint64_t seed = m->seed * 1000003 + (uint64_t)(m->round * ROBOTS_CHIPS + m->chip);
     struct dice dice;
 
-    dice_init_seed(&dice, m->seed * 1000003 + (uint64_t)(m->round * ROBOTS_CHIPS + m->chip));
+    dice_init_seed(&dice, seed);
     *plan = (struct plan){.is_made = true};
     if (m->solver.answer == ROBOTS_SOLVED) {
         moves = plan->length = robots_least(&m->solver);
