@@ -74,14 +74,15 @@ def link(build, program, object_file, directory):
     return words[at + 1]
 
 
-# What some programs are told when they are run.
+# What some programs are told when they are run and the fault does not say it.
 ARGUMENTS = {"golden": [os.path.join(HERE, "golden")], "frogs-walk": ["0"], "laws": ["kittens"],
              "robots-solve": ["400", os.path.join(HERE, "data", "robots"), "rico"]}
 
 
 def run_program(program, fault, directory):
     name, *arguments = fault["run"].split()
-    done = subprocess.run([program] + ARGUMENTS.get(name, []) + arguments, env=dict(os.environ, PARLOR_PROVED=directory), timeout=600,
+    done = subprocess.run([program] + (arguments or ARGUMENTS.get(name, [])),
+                          env=dict(os.environ, PARLOR_PROVED=directory), timeout=600,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     output = done.stdout.decode(errors="replace")
     print(output if len(output) < 4000 else output[:1500] + "\n...\n" + output[-1500:])
