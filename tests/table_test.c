@@ -169,8 +169,12 @@ static void names_can_be_typed(void)
     sit((struct sitting){.players = 2, .lines = "\ndeck stirthedeck\n\nhelp 0\nquit\n"});
     assert_said("It can be shown for its points, or hidden in the deck.");
     assert_said("Ben is to act");
-    sit((struct sitting){.players = 3, .lines = "\na-card-face-down\nquit\n"});
+    sit((struct sitting){.players = 2, .lines = "\ndeck  Stir  the deck \n\nquit\n"});
+    assert_said("Ben is to act");
+    assert_unsaid("That is");
+    sit((struct sitting){.players = 3, .lines = "\na-card-face-down\na card face down\nquit\n"});
     assert_said("Several things are called that: type the key of one.");
+    assert_unsaid("That is nothing here.");
 }
 
 static void answers_stand_in_the_question(void)
