@@ -157,7 +157,7 @@ class Play:
                 self.step(kind, what, number)
             self.finish()
             return None
-        except (Failed, Hung, ValueError) as why:
+        except (Failed, Hung, ValueError, subprocess.CalledProcessError) as why:
             return "%s:%d: %s" % (os.path.relpath(self.session.path), number, why)
         finally:
             if self.seat:
