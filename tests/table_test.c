@@ -134,6 +134,15 @@ static void assert_unsaid(const char *words)
         fail_msg("'%s' is in:\n%s", words, said);
 }
 
+static int times_said(const char *words)
+{
+    int count = 0;
+
+    for (const char *at = said; (at = strstr(at, words)); at++)
+        count++;
+    return count;
+}
+
 static void regions_are_shown(void)
 {
     sit((struct sitting){.players = 3, .lines = "\nquit\n"});
@@ -204,9 +213,15 @@ static void several_come_forward(void)
     assert_said("Several may act: 1 Ben, 2 Cat. Who wants to, types their number.\n");
     assert_said("begin with the one you mean, as in: 1\n");
     assert_said("The next hand is for Ben alone.");
-    assert_unsaid(
-        "The next hand is for Cat alone. Press Enter when nobody else looks.\n> \nAnn has");
     assert_said("Ben objects.");
+    /* Ann's hand once, Ben's three times behind the curtain, Cat's never; none before them all. */
+    assert_int_equal(times_said("  Cards: "), 4);
+    assert_int_equal(times_said("card 8, worth 0  (1) card 3, worth 3\n"), 1);
+    assert_int_equal(times_said("  Cards: 0 card 4, worth 0  1 card 2, worth 2\n"), 2);
+    assert_int_equal(times_said("The next hand is for Ben alone."), 2);
+    assert_unsaid("The next hand is for Cat");
+    assert_said("no card has been shown\nAnn bids 2: bid 1.\nSeveral may act");
+    assert_said("no card has been shown\nSeveral may act");
 }
 
 static void open_hands(void)
