@@ -22,7 +22,16 @@ for wanted in 'The next hand is for Ann alone.' 'The next hand is for Ben alone.
     grep -qF "$wanted" out || { echo "missing: $wanted"; exit 1; }
 done
 build/parlor draw state/parlor/probe-*.parlor >picture.svg
-grep -q '</svg>' picture.svg
+python3 - picture.svg <<'END'
+import sys
+import xml.etree.ElementTree as tree
+
+root = tree.parse(sys.argv[1]).getroot()
+SVG = "{http://www.w3.org/2000/svg}"
+title, desc = root.findtext(SVG + "title"), root.findtext(SVG + "desc")
+if root.tag != SVG + "svg" or not (title or "").strip() or not (desc or "").strip():
+    sys.exit("the picture has no title or no description: %r, %r" % (title, desc))
+END
 build/parlor verify state/parlor/probe-*.parlor
 
 # A replay shows the audience what all may see, and a seat its own cards.
@@ -34,9 +43,22 @@ if grep -F 'You are dealt' out; then
     exit 1
 fi
 
-# Where hands are hidden, they may be laid open.
-build/parlor probe --open --lang en --players 2 </dev/null >out
-build/parlor load --open "$(ls -t state/parlor/*.parlor | head -1)" </dev/null >out
+# Where hands are hidden, they may be laid open: no curtain, and each who is to act sees their own.
+# shows_openly WORDS...: each is a part of a line of out, below the one before.
+shows_openly() {
+    if grep -F 'The next hand' out; then echo "a curtain before open hands"; exit 1; fi
+    from=1
+    for wanted in 'Open hands: whoever is to act, everybody sees what they see.' "$@"; do
+        at=$(tail -n +"$from" out | grep -nF "$wanted" | head -1 | cut -d: -f1)
+        [ "$at" ] || { echo "missing: $wanted"; cat out; exit 1; }
+        from=$((from + at))
+    done
+}
+printf 'bid 2\n' | build/parlor probe --open --lang en --players 2 --seed 7 --seat 0=Ann --seat 1=Ben >out
+shows_openly 'Cards: (0) card 8, worth 0  (1) card 9, worth 1' 'Ann> ' 'Cards: 0 card 4, worth 0  1 card 3, worth 3' \
+    'Would you like to object?' 'Ben> '
+build/parlor load --open --lang en "$(ls -t state/parlor/*.parlor | head -1)" </dev/null >out
+shows_openly 'Ann has bid 2.' 'Cards: 0 card 4, worth 0  1 card 3, worth 3' 'Would you like to object?' 'Ben> '
 
 # In a real terminal: behind the curtain nothing of the hand before it can be seen or scrolled to, the
 # clock runs in the prompt, and what is being typed stays.

@@ -15,6 +15,7 @@ A session is a file of lines:
     ^C ^D                   presses that key; through a pipe, ^D closes it
     ! COMMAND               something done by the shell meanwhile, in the directory of saved matches
       TEXT                  is a part of a line shown since the last input, below those before it
+    & TEXT                  is further on in that same line, or below it: windows differ in that
     - TEXT                  is in none of them
     | TEXT                  a line of the screen; those that follow each other are the whole of it
 
@@ -58,7 +59,7 @@ class Session:
                 self.add_screen_line(number, line[2:])
             elif line and not line.startswith("#"):
                 kind = "^" if line[0] == "^" else line[:2].strip()
-                if kind not in ("$", ">", "^", "!", "-", ""):
+                if kind not in ("$", ">", "^", "!", "-", "&", ""):
                     sys.exit("%s:%d: what is this?" % (path, number))
                 self.steps.append((kind, line[1:] if kind == "^" else line[2:], number))
 
@@ -75,7 +76,7 @@ class Play:
         self.program, self.session, self.way, self.seen = program, session, way, seen
         self.state = tempfile.mkdtemp(prefix="parlor-")
         self.matches = os.path.join(self.state, "parlor")
-        self.seat, self.status, self.below = None, 0, 0
+        self.seat, self.status, self.below, self.after = None, 0, 0, 0
 
     def mask(self, text):
         text = text.replace(self.matches, "STATE")
@@ -106,11 +107,15 @@ class Play:
             raise Failed("the terminal was not put back as it was")
         self.seat = None
 
-    def expect(self, text):
+    def expect(self, text, may_share_line):
+        """Finds text below the line where the last was found, or at least after that text."""
         lines = self.mask(self.seat.shown()).split("\n")
+        if may_share_line and self.below > 0:
+            self.below -= 1
+            lines[self.below] = lines[self.below][self.after:].rjust(len(lines[self.below]))
         for at in range(self.below, len(lines)):
             if text in lines[at]:
-                self.below = at
+                self.below, self.after = at + 1, lines[at].index(text) + len(text)
                 return
         raise Failed("'%s' is not shown in\n%s" % (text, "\n".join(lines[self.below:])))
 
@@ -137,8 +142,8 @@ class Play:
         elif kind == "!":
             self.finish()
             subprocess.run(what.replace("FILE", self.newest()), shell=True, check=True, cwd=self.matches)
-        elif kind == "":
-            self.expect(what.strip())
+        elif kind in ("", "&"):
+            self.expect(what.strip(), kind == "&")
         elif kind == "-":
             if what.strip() in self.mask(self.seat.shown()):
                 raise Failed("'%s' is shown" % what)
@@ -152,7 +157,7 @@ class Play:
                 self.step(kind, what, number)
             self.finish()
             return None
-        except (Failed, Hung, ValueError) as why:
+        except (Failed, Hung, ValueError, subprocess.CalledProcessError) as why:
             return "%s:%d: %s" % (os.path.relpath(self.session.path), number, why)
         finally:
             if self.seat:

@@ -136,6 +136,15 @@ static void assert_unsaid(const char *words)
         fail_msg("'%s' is in:\n%s", words, said);
 }
 
+static int times_said(const char *words)
+{
+    int count = 0;
+
+    for (const char *at = said; (at = strstr(at, words)); at++)
+        count++;
+    return count;
+}
+
 static void regions_are_shown(void)
 {
     sit((struct sitting){.players = 3, .lines = "\nquit\n"});
@@ -171,8 +180,12 @@ static void names_can_be_typed(void)
     sit((struct sitting){.players = 2, .lines = "\ndeck stirthedeck\n\nhelp 0\nquit\n"});
     assert_said("It can be shown for its points, or hidden in the deck.");
     assert_said("Ben is to act");
-    sit((struct sitting){.players = 3, .lines = "\na-card-face-down\nquit\n"});
+    sit((struct sitting){.players = 2, .lines = "\ndeck  Stir  the deck \n\nquit\n"});
+    assert_said("Ben is to act");
+    assert_unsaid("That is");
+    sit((struct sitting){.players = 3, .lines = "\na-card-face-down\na card face down\nquit\n"});
     assert_said("Several things are called that: type the key of one.");
+    assert_unsaid("That is nothing here.");
 }
 
 static void answers_stand_in_the_question(void)
@@ -208,6 +221,13 @@ static void several_come_forward(void)
     assert_unsaid("Nothing speaks against it.");
     assert_said("The next hand is for Cat alone.");
     assert_said("Ben objects.");
+    /* Hands are shown behind the curtain only, each to its owner. */
+    assert_int_equal(times_said("  Cards: "), 5);
+    assert_int_equal(times_said("card 8, worth 0  (1) card 3, worth 3\n"), 1);
+    assert_int_equal(times_said("  Cards: 0 card 4, worth 0  1 card 2, worth 2\n"), 2);
+    assert_int_equal(times_said("The next hand is for Ben alone."), 2);
+    assert_said("no card has been shown\nAnn bids 2: bid 1.\nSeveral may act");
+    assert_said("no card has been shown\nSeveral may act");
 }
 
 static void open_hands(void)

@@ -43,19 +43,34 @@ static bool is_same_letter(char a, char b)
     return tolower((unsigned char)a) == tolower((unsigned char)b);
 }
 
-bool pick_is_called(const char *name, struct word word)
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* How much of the text is this name, up to the end of a word; 0 if it does not begin with it. */
+static size_t name_length(const char *name, struct word text)
 {
     size_t at = 0;
 
     for (; *name; name++) {
-        if (*name == ' ' && (at >= word.length || word.start[at] != '-'))
-            continue;
-        if (at >= word.length ||
-            !(is_same_letter(*name, word.start[at]) || (*name == ' ' && word.start[at] == '-')))
-            return false;
-        at++;
+        if (*name == ' ' && at < text.length && text.start[at] == '-') {
+            at++;
+        } else if (*name == ' ') {
+            while (at < text.length && is_blank(text.start[at]))
+                at++;
+        } else {
+            if (at >= text.length || !is_same_letter(*name, text.start[at]))
+                return 0;
+            at++;
+        }
     }
-    return at == word.length && at > 0;
+    return at == text.length || is_blank(text.start[at]) ? at : 0;
+}
+
+bool pick_is_called(const char *name, struct word word)
+{
+    return word.length > 0 && name_length(name, word) == word.length;
 }
 
 static bool is_alike(const char *key, struct word word)
@@ -261,6 +276,23 @@ static enum draft_result touch_word(const struct stand *stand, const struct voic
     return touch_other(stand, voice, scene, word, draft, event, why);
 }
 
+/* The next word, or the longest run of words that is the name of something. */
+static struct word next_words(const struct scene *scene, const struct voice *voice,
+                              struct scan *words)
+{
+    struct word rest = {words->at, (size_t)(words->end - words->at)}, word = scan_word(words);
+
+    for (int i = 0; i < scene->node_count; i++) {
+        char name[LABEL_SIZE];
+        show_label(voice, &scene->nodes[i].label, name);
+        size_t length = name_length(name, rest);
+        if (length > word.length)
+            word.length = length;
+    }
+    words->at = word.start + word.length;
+    return word;
+}
+
 enum draft_result pick_touch(const struct stand *stand, const struct voice *voice,
                              struct scan *words, struct draft *draft, struct event *event,
                              struct message *why)
@@ -270,8 +302,8 @@ enum draft_result pick_touch(const struct stand *stand, const struct voice *voic
 
     for (scan_skip_blanks(words); !scan_is_done(words) && result == DRAFT_OPEN;
          scan_skip_blanks(words)) {
-        struct word word = scan_word(words);
         pick_scene(stand, draft, &scene);
+        struct word word = next_words(&scene, voice, words);
         if (!is_said_again(draft, &scene, word, *words))
             result = touch_word(stand, voice, &scene, word, draft, event, why);
     }

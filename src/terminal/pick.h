@@ -9,10 +9,11 @@
 /* The scene with its marks; what may be touched and has no key gets a number. */
 void pick_scene(const struct stand *stand, const struct draft *draft, struct scene *scene);
 
-/* Touches what the words name, one after the other, as long as the draft is open. A word is first
-   something that may be touched now, by its key or by its name as shown; then two keys written
-   together, the first of something that may be touched; then a number, if one is asked for; then
-   anything else, so that what speaks against it is said. */
+/* Touches what the words name, one after the other, as long as the draft is open. The longest run
+   of words that is the name of something is taken as one word. A word is first something that may
+   be touched now, by its key or by its name as shown; then two keys written together, the first of
+   something that may be touched; then a number, if one is asked for; then anything else, so that
+   what speaks against it is said. */
 enum draft_result pick_touch(const struct stand *stand, const struct voice *voice,
                              struct scan *words, struct draft *draft, struct event *event,
                              struct message *why);
@@ -21,7 +22,7 @@ enum draft_result pick_touch(const struct stand *stand, const struct voice *voic
 const struct node *pick_find(const struct scene *scene, const struct voice *voice,
                              struct word word);
 
-/* Is this the name as shown, its blanks written as dashes or left out? */
+/* Is this the name as shown, its blanks as they are, written as dashes or left out? */
 bool pick_is_called(const char *name, struct word word);
 
 #endif

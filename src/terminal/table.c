@@ -179,18 +179,35 @@ static void show_help(const struct table *table)
     table_say(table, SAY("  choose X   touch X, though it is called like one of these commands"));
 }
 
+static struct word all_words(struct scan scan)
+{
+    struct word all = scan_word(&scan), word;
+
+    while ((word = scan_word(&scan)).length > 0)
+        all.length = (size_t)(word.start + word.length - all.start);
+    return all;
+}
+
+/* What this means here, or in the glossary; or NULL. */
+static const struct node *find_thing(const struct table *table, const struct scene *glossary,
+                                     struct word word)
+{
+    const struct node *node = pick_find(&table->scene, &table->voice, word);
+
+    return node ? node : pick_find(glossary, &table->voice, word);
+}
+
 /* What a thing is, and what it does if its face says more. */
 static void show_tip(const struct table *table, struct scan *scan)
 {
     static struct scene glossary;
-    struct word word = scan_word(scan);
-    const struct node *node = pick_find(&table->scene, &table->voice, word);
 
     glossary.node_count = 0;
     if (table->face->glossary)
         table->face->glossary(table->view, &glossary);
+    const struct node *node = find_thing(table, &glossary, all_words(*scan));
     if (!node)
-        node = pick_find(&glossary, &table->voice, word);
+        node = find_thing(table, &glossary, scan_word(scan));
     if (!node) {
         table_say(table, SAY("That is nothing here. Type help to see what can be typed."));
         return;
