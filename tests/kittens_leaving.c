@@ -2,12 +2,24 @@
 #include "bits.h"
 #include "kittens_stage.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { AUDIENCE = VIEWER_AUDIENCE };
 
 #define LEAVES(n) "* Player " #n " leaves."
 #define TURN(n)   "* It is the turn of Player " #n "."
+
+/* Whoever is asked lets the card pass. */
+static void allow_all(void)
+{
+    while (view(AUDIENCE)->table.stage == KITTENS_NOPING) {
+        char event[32];
+        snprintf(event, sizeof event, "%d allow %d", view(AUDIENCE)->table.actor,
+                 view(AUDIENCE)->table.question);
+        play(event);
+    }
+}
 
 /* Who leaves at which point, what it tells, and what comes of it. */
 static const struct {
@@ -324,6 +336,38 @@ static void a_gift_strikes_the_living(void)
     tells("0 insert 0", "* Exploding Kitten defused and placed back in deck", TURN(0));
 }
 
+/* Two kittens lie outside the pile: one in a dead hand, whose Streaking Kitten was given away, and
+   one that the finder of that Streaking Kitten hides. Whoever sees both knows where it is. */
+static void a_stranded_kitten_is_not_the_hidden_one(void)
+{
+    for (int seed = 1; seed <= 60; seed++) {
+        char table[128];
+        snprintf(table, sizeof table,
+                 "streaking 4 seed=%d 0=streaking 1=garbage,mark 2=mark pile=exploding", seed);
+        open_table(table);
+        play("0 draw; 0 keep; 1 play 2; 1 aim 0; n pick 6; 1 play 1; 1 give 0; 2 give 0; 3 give 0;"
+             "0 give 1; 0 forfeit; n mix 35 0 1 29; 4 draws; 2 play 0; 2 aim 1");
+        allow_all();
+        play("n pick 4");
+        shows(3, "hand0=..exploding* stage=turn mover=2");
+    }
+}
+
+/* The pile has run down to what is known to be in it, so a kitten must be in the hand of who left.
+ */
+static void a_kitten_can_only_be_stranded(void)
+{
+    for (int seed = 1; seed <= 60; seed++) {
+        char table[128];
+        snprintf(table, sizeof table, "streaking 3 seed=%d 0=streaking 1=garbage pile=exploding",
+                 seed);
+        open_table(table);
+        play("0 draw; 0 keep; 1 play 1; 1 give 0; 2 give 0; 0 give 1; 0 forfeit; n mix 39 37 38;"
+             "38 draws");
+        all_see("alive=12 exploded=0");
+    }
+}
+
 /* Every reason, once: some table, what leads there, what is tried, and why it is refused. */
 static const struct {
     const char *table, *events, *tried, *reason;
@@ -486,6 +530,10 @@ static const struct test tests[] = {
     {"a target who left is not hit", NULL, a_target_who_left_is_not_hit},
     {"a Mark whose last target leaves is spent", NULL, a_mark_loses_its_last_target},
     {"a given Streaking Kitten strikes the living only", NULL, a_gift_strikes_the_living},
+    {"a kitten stranded in a dead hand is not the one that is hidden", NULL,
+     a_stranded_kitten_is_not_the_hidden_one},
+    {"a kitten that fits nowhere else is stranded in a dead hand", NULL,
+     a_kitten_can_only_be_stranded},
     {"everything is refused with its reason", NULL, everything_is_refused_with_its_reason},
     {"no reason is left out", NULL, no_reason_is_left_out},
     {"unfinished events are judged as far as they go", NULL, unfinished_events_are_judged},
