@@ -190,8 +190,8 @@ static void describe(const struct kittens_view *v, struct text *text)
     add_card(text, " held=", v->held);
     add_gifts(text, v);
     add_counts(text, " discard=", t->discard);
-    add_number(text, " gone=", is_dealt(t) ? t->gone[0] : 0);
-    add_number(text, ",", is_dealt(t) ? t->gone[1] : 0);
+    add_number(text, " gone=", is_dealt(t) ? t->exploding_gone : 0);
+    add_number(text, ",", is_dealt(t) ? t->imploding_gone : 0);
     add_set(text, " nopeless=", v->nopeless);
     add_left(text, t);
 }

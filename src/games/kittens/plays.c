@@ -33,10 +33,8 @@ static void ask(struct kittens_state *s, int seat, struct outbox *outbox)
 void kittens_ask_next(struct kittens_state *s, int after, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
-    int step = t->is_reversed ? t->players - 1 : 1;
 
-    for (int seat = (after + step) % t->players; seat != t->noper;
-         seat = (seat + step) % t->players) {
+    for (int seat = kittens_beside(t, after); seat != t->noper; seat = kittens_beside(t, seat)) {
         if (!bits_has(t->alive & ~t->cursed, seat))
             continue;
         if (kittens_find(s, seat, KITTENS_NOPE) >= 0) {
@@ -115,7 +113,7 @@ static bool has_target(const struct kittens_state *s)
     if (t->played != KITTENS_MARK || t->combination > 1)
         return true;
     bits_each (seat, t->alive & ~bits_of(t->mover)) {
-        if (bits_count(t->marked[seat]) < t->hand_count[seat])
+        if (kittens_has_unmarked(t, seat))
             return true;
     }
     return false;
@@ -277,7 +275,7 @@ void kittens_ordered(struct kittens_state *s, const struct event *event, struct 
     kittens_forget(s->pile, event->arg_count, (int)bits_of(event->seat));
     outbox_tell(outbox, EVERYONE,
                 SAY("{seat} puts the top cards back.", .args = {SAY_SEAT("seat", event->seat)}));
-    kittens_hide_top(s, outbox);
+    kittens_settle_top(s, outbox);
 }
 
 static void swap(struct kittens_state *s, struct outbox *outbox)
@@ -300,10 +298,8 @@ void kittens_mix(struct kittens_state *s)
 void kittens_next_giver(struct kittens_state *s, int after)
 {
     struct kittens_table *t = &s->table;
-    int step = t->is_reversed ? t->players - 1 : 1;
 
-    for (int seat = (after + step) % t->players; seat != t->mover;
-         seat = (seat + step) % t->players)
+    for (int seat = kittens_beside(t, after); seat != t->mover; seat = kittens_beside(t, seat))
         if (bits_has(t->alive, seat) && t->hand_count[seat] > 0) {
             t->actor = (uint8_t)seat;
             return;
@@ -453,14 +449,14 @@ static void start_marking(struct kittens_state *s, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
 
-    if (bits_count(t->marked[t->target]) < t->hand_count[t->target])
+    if (kittens_has_unmarked(t, t->target))
         t->stage = KITTENS_PICKING;
     else
         lapse(s, outbox);
 }
 
 /* Does what one card alone does. */
-static void act(struct kittens_state *s, struct outbox *outbox)
+static void take_effect(struct kittens_state *s, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
 
@@ -523,7 +519,7 @@ void kittens_close(struct kittens_state *s, struct outbox *outbox)
     else if (t->combination > 1)
         combine(s, outbox);
     else
-        act(s, outbox);
+        take_effect(s, outbox);
 }
 
 /* --- Shuffles --- */
@@ -563,9 +559,9 @@ static void mix_catomic(struct kittens_state *s, const int16_t *order, struct ou
 static void mix_garbage(struct kittens_state *s, const int16_t *order, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
-    int step = t->is_reversed ? t->players - 1 : 1, struck = KITTENS_NOBODY;
+    int struck = KITTENS_NOBODY;
 
-    for (int i = 0, seat = t->mover; i < t->players; i++, seat = (seat + step) % t->players) {
+    for (int i = 0, seat = t->mover; i < t->players; i++, seat = kittens_beside(t, seat)) {
         if (!bits_has(t->gave, seat))
             continue;
         if (s->gifts[seat].card == KITTENS_STREAKING && bits_has(t->alive, seat) &&
@@ -621,13 +617,16 @@ static void mix_hand(struct kittens_state *s, const int16_t *order, struct outbo
 /* Nature has shuffled for the card that was played. */
 void kittens_mixed(struct kittens_state *s, const struct event *event, struct outbox *outbox)
 {
-    switch (s->table.played) {
-    case KITTENS_CATOMIC: mix_catomic(s, event->args, outbox); break;
-    case KITTENS_GARBAGE: mix_garbage(s, event->args, outbox); break;
-    case KITTENS_CURSE: mix_hand(s, event->args, outbox); break;
-    default:
+    int played = s->table.played;
+
+    if (played == KITTENS_CATOMIC) {
+        mix_catomic(s, event->args, outbox);
+    } else if (played == KITTENS_GARBAGE) {
+        mix_garbage(s, event->args, outbox);
+    } else if (played == KITTENS_CURSE) {
+        mix_hand(s, event->args, outbox);
+    } else {
         mix_pile(s, event->args, outbox);
         settle(s, outbox);
-        break;
     }
 }
