@@ -140,7 +140,7 @@ static const struct {
      "0 pair 1 2; 0 aim 1",
      "1 forfeit",
      "mover=0 stage=turn alive=02",
-     {LEAVES(1)}},
+     {LEAVES(1), "* It has no effect."}},
     {"another before a card is picked",
      "exploding 3 0=skip,skip",
      "0 pair 1 2; 0 aim 1",
@@ -152,7 +152,19 @@ static const struct {
      "0 play 1; 0 aim 1",
      "1 forfeit",
      "mover=0 stage=turn cursed=-",
-     {LEAVES(1)}},
+     {LEAVES(1), "* It has no effect."}},
+    {"the target of a Mark before a card is picked",
+     "streaking 3 0=mark",
+     "0 play 1; 0 aim 1",
+     "1 forfeit",
+     "mover=0 stage=turn alive=02",
+     {LEAVES(1), "* It has no effect."}},
+    {"the target of a Curse whose mover has left",
+     "streaking 4 0=curse",
+     "0 play 1; 0 aim 2; 0 forfeit",
+     "2 forfeit",
+     "mover=1 stage=turn cursed=-",
+     {LEAVES(2), "* It has no effect.", TURN(1)}},
     {"the mover who is to order",
      "imploding 3 0=alter",
      "0 play 1",
@@ -373,7 +385,7 @@ static const struct {
     const char *table, *events, *tried, *reason;
 } refusals[] = {
     {"exploding 2", "1 forfeit", "0 draw", "The game is over."},
-    {"exploding 2", "", "3 draw", "Nobody may do that."},
+    {"exploding 2", "", "3 draw", "Nobody sits there."},
     {"exploding 3", "0 forfeit", "0 draw", "You are out of the game."},
     {"exploding 3", "", "c timeout", "No deadline is running."},
     {"exploding 3 nope=window 0=skip", "0 play 1", "@9999 c timeout", "It is too early for that."},
@@ -428,6 +440,8 @@ static const struct {
     {"imploding 3 0=skip,skip,skip", "0 triple 1 2 3", "0 demand 1 imploding",
      "The Imploding Kitten can't be demanded."},
     {"exploding 3 0=skip,nope 1=nope", "0 play 1", "0 nope 1", "You can't nope your own card."},
+    {"exploding 3 0=skip,nope 1=nope", "0 play 1", "0 allow 1",
+     "It is your own card that is in question."},
     {"exploding 3 0=skip 1=nope 2=nope", "0 play 1", "2 nope 1",
      "It is not for you to answer: Player 1 is asked."},
     {"exploding 3 0=skip 1=nope", "0 play 1", "1 nope 9", "Question 1 is the one to answer."},
@@ -436,9 +450,10 @@ static const struct {
     {"exploding 3 nope=window 0=skip", "0 play 1", "1 nope 1", "You have no NOPE card."},
     {"streaking 2 nope=window 0=curse,skip 1=nope", "0 play 1; 0 aim 1; 1 allow 1; n mix; 0 play 1",
      "1 nope 2", "You are cursed and can't play a NOPE."},
-    {"exploding 3 pile=exploding", "0 draw", "0 insert 23", "The pile has only 22 cards."},
+    {"exploding 3 pile=exploding", "0 draw", "0 insert 23",
+     "That is too deep: the bottom is place 22."},
     {"imploding 3 0=alter", "0 play 1", "0 order 1 1 0", "Card 1 is named twice."},
-    {"imploding 3 0=alter", "0 play 1", "0 order 0 1 3", "There are only 3 cards to put in order."},
+    {"imploding 3 0=alter", "0 play 1", "0 order 0 1 3", "There is no card 3 to put in order."},
     {"imploding 3 0=alter", "0 play 1", "0 order 0 1", "All 3 cards have to be put in order."},
     {"streaking 3 pile=skip", "0 draw", "0 refuse", "That is no kitten: you keep it."},
 };
@@ -493,7 +508,7 @@ static void unfinished_events_are_judged(void)
     assert_string_equal(why_not("0 demand 1"), "");
     play("0 demand 1 nope; 0 play 1");
     assert_string_equal(why_not("0 order"), "");
-    assert_string_equal(why_not("0 order 3"), "There are only 3 cards to put in order.");
+    assert_string_equal(why_not("0 order 3"), "There is no card 3 to put in order.");
     open_table("exploding 2 0=skip 1=nope");
     play("0 play 1");
     assert_string_equal(why_not("1 nope"), "");

@@ -41,6 +41,7 @@ enum fault {
     DEMAND_UNKNOWN,
     DEMAND_IMPLODING,
     OWN_CARD,
+    OWN_QUESTION,
     NOT_ASKED,
     OTHER_QUESTION,
     ANSWERED,
@@ -56,7 +57,7 @@ enum fault {
 
 const char *const kittens_refusals[] = {
     [OVER - 1] = WORDS("The game is over."),
-    [NOT_A_SEAT - 1] = WORDS("Nobody may do that."),
+    [NOT_A_SEAT - 1] = WORDS("Nobody sits there."),
     [DEAD - 1] = WORDS("You are out of the game."),
     [NO_DEADLINE - 1] = WORDS("No deadline is running."),
     [EARLY - 1] = WORDS("It is too early for that."),
@@ -88,14 +89,15 @@ const char *const kittens_refusals[] = {
     [DEMAND_UNKNOWN - 1] = WORDS("There is no {card} in this variant."),
     [DEMAND_IMPLODING - 1] = WORDS("The Imploding Kitten can't be demanded."),
     [OWN_CARD - 1] = WORDS("You can't nope your own card."),
+    [OWN_QUESTION - 1] = WORDS("It is your own card that is in question."),
     [NOT_ASKED - 1] = WORDS("It is not for you to answer: {mover} is asked."),
     [OTHER_QUESTION - 1] = WORDS("Question {number} is the one to answer."),
     [ANSWERED - 1] = WORDS("You have answered already."),
     [NO_NOPE - 1] = WORDS("You have no NOPE card."),
     [CURSED_NOPE - 1] = WORDS("You are cursed and can't play a NOPE."),
-    [TOO_DEEP - 1] = WORDS("The pile has only {count} cards."),
+    [TOO_DEEP - 1] = WORDS("That is too deep: the bottom is place {count}."),
     [PLACE_TWICE - 1] = WORDS("Card {place} is named twice."),
-    [NO_SUCH_PLACE - 1] = WORDS("There are only {count} cards to put in order."),
+    [NO_SUCH_PLACE - 1] = WORDS("There is no card {place} to put in order."),
     [PLACE_MISSING - 1] = WORDS("All {count} cards have to be put in order."),
     [NOT_A_KITTEN - 1] = WORDS("That is no kitten: you keep it."),
     [FAULTS - 1] = NULL,
@@ -282,7 +284,7 @@ static enum fault judge_answer(const struct kittens_view *v, const struct event 
     if (t->stage != KITTENS_NOPING)
         return NO_QUESTION;
     if (event->seat == t->noper)
-        return OWN_CARD;
+        return event->kind == KITTENS_DO_NOPE ? OWN_CARD : OWN_QUESTION;
     if (t->window_s == 0 && event->seat != t->actor)
         return NOT_ASKED;
     if (bits_has(t->answered, event->seat))
@@ -395,6 +397,7 @@ enum filling {
     QUESTION,
     BOTTOM,
     TWICE_PLACE,
+    MISSING_PLACE,
     SPREAD_COUNT,
 };
 
@@ -404,7 +407,7 @@ static const enum filling fillings[FAULTS] = {
     [NOT_ALONE] = PLAYED_CARD,      [TARGET_DEAD] = TARGET,
     [TARGET_MARKED] = TARGET,       [DEMAND_UNKNOWN] = DEMANDED_CARD,
     [OTHER_QUESTION] = QUESTION,    [TOO_DEEP] = BOTTOM,
-    [PLACE_TWICE] = TWICE_PLACE,    [NO_SUCH_PLACE] = SPREAD_COUNT,
+    [PLACE_TWICE] = TWICE_PLACE,    [NO_SUCH_PLACE] = MISSING_PLACE,
     [PLACE_MISSING] = SPREAD_COUNT,
 };
 
@@ -438,6 +441,7 @@ static struct message_arg fill(const struct kittens_view *v, const struct event 
     case QUESTION: return number_arg("number", t->question);
     case BOTTOM: return number_arg("count", t->pile_count);
     case TWICE_PLACE: return number_arg("place", first_twice(event));
+    case MISSING_PLACE: return number_arg("place", first_beyond(event, kittens_spread(t)));
     case SPREAD_COUNT: return number_arg("count", kittens_spread(t));
     case NOTHING: break;
     }

@@ -134,13 +134,21 @@ static bool needs_target(int card)
     return card == KITTENS_TARGETED || card == KITTENS_MARK || card == KITTENS_CURSE;
 }
 
+/* Which card of the hand it is, everybody sees. */
+static void tell_played(const char *text, int seat, int card, int slot, struct outbox *outbox)
+{
+    struct message message = about(text, seat, card);
+
+    message.args[2] = (struct message_arg)SAY_NUMBER("slot", slot);
+    outbox_tell(outbox, EVERYONE, message);
+}
+
 static void announce(struct kittens_state *s, int card, int64_t now_ms, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
 
     t->played = (uint8_t)card;
     t->combination = 1;
-    outbox_tell(outbox, EVERYONE, about(WORDS("{seat} plays {card}."), t->mover, card));
     if (needs_target(card))
         kittens_ask_target(s, outbox);
     else
@@ -164,7 +172,6 @@ static void lose_blind(struct kittens_state *s, int card, struct outbox *outbox)
 {
     int seat = s->table.mover;
 
-    outbox_tell(outbox, EVERYONE, about(WORDS("{seat} picks {card} blind."), seat, card));
     if (card == KITTENS_EXPLODING) {
         kittens_explode(s, seat, KITTENS_GO_ON, outbox);
         return;
@@ -181,25 +188,44 @@ static void play_one(struct kittens_state *s, int slot, int64_t now_ms, struct o
     int card = kittens_take(s, s->table.mover, slot).card;
 
     if (!kittens_plays_alone(card)) {
+        tell_played(WORDS("{seat} picks {card} blind (card {slot})."), s->table.mover, card, slot,
+                    outbox);
         lose_blind(s, card, outbox);
         return;
     }
     kittens_discard(s, card);
+    tell_played(WORDS("{seat} plays {card} (card {slot})."), s->table.mover, card, slot, outbox);
     announce(s, card, now_ms, outbox);
+}
+
+/* Which cards, and from where: two sentences, since one has no room for both. */
+static void tell_combination(const struct kittens_state *s, const struct event *event,
+                             struct outbox *outbox)
+{
+    static const char *const names[] = {"first", "second", "third"};
+    bool is_pair = event->arg_count == 2;
+    struct message cards =
+        SAY(is_pair ? WORDS("{seat} plays two cards: {first} and {second}.")
+                    : WORDS("{seat} plays three cards: {first}, {second} and {third}."),
+            .args = {SAY_SEAT("seat", event->seat)});
+    struct message slots = SAY(is_pair ? WORDS("They were cards {first} and {second}.")
+                                       : WORDS("They were cards {first}, {second} and {third}."));
+
+    for (int i = 0; i < event->arg_count; i++) {
+        cards.args[1 + i] = card_arg(names[i], s->hands[event->seat][event->args[i]].card);
+        slots.args[i] = (struct message_arg)SAY_NUMBER(names[i], event->args[i]);
+    }
+    outbox_tell(outbox, EVERYONE, cards);
+    outbox_tell(outbox, EVERYONE, slots);
 }
 
 static void play_many(struct kittens_state *s, const struct event *event, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
-    struct message message = SAY(
-        event->arg_count == 2 ? WORDS("{seat} plays two cards: {first} and {second}.")
-                              : WORDS("{seat} plays three cards: {first}, {second} and {third}."),
-        .args = {SAY_SEAT("seat", event->seat)});
-    static const char *const places[] = {"first", "second", "third"};
 
+    tell_combination(s, event, outbox);
     for (int i = 0; i < event->arg_count; i++) {
         int card = s->hands[event->seat][event->args[i]].card;
-        message.args[1 + i] = card_arg(places[i], card);
         kittens_discard(s, card);
         if (i == 0 || card != KITTENS_FERAL)
             t->played = (uint8_t)card;
@@ -208,7 +234,6 @@ static void play_many(struct kittens_state *s, const struct event *event, struct
         kittens_take(s, event->seat, event->args[i]);
     t->combination = (uint8_t)event->arg_count;
     t->stage = KITTENS_AIMING;
-    outbox_tell(outbox, EVERYONE, message);
 }
 
 void kittens_play(struct kittens_state *s, const struct event *event, struct outbox *outbox)
@@ -427,7 +452,8 @@ static void demand(struct kittens_state *s, struct outbox *outbox)
     receive(s, victim, given, outbox);
 }
 
-static void lapse(struct kittens_state *s, struct outbox *outbox)
+/* What was played does nothing, and the turn goes on. */
+void kittens_lapse(struct kittens_state *s, struct outbox *outbox)
 {
     outbox_tell(outbox, EVERYONE, SAY("It has no effect."));
     settle(s, outbox);
@@ -442,7 +468,7 @@ static void combine(struct kittens_state *s, struct outbox *outbox)
     else if (t->hand_count[t->target] > 0)
         t->stage = KITTENS_PICKING;
     else
-        lapse(s, outbox);
+        kittens_lapse(s, outbox);
 }
 
 static void start_marking(struct kittens_state *s, struct outbox *outbox)
@@ -452,7 +478,7 @@ static void start_marking(struct kittens_state *s, struct outbox *outbox)
     if (kittens_has_unmarked(t, t->target))
         t->stage = KITTENS_PICKING;
     else
-        lapse(s, outbox);
+        kittens_lapse(s, outbox);
 }
 
 /* Does what one card alone does. */
@@ -515,7 +541,7 @@ void kittens_close(struct kittens_state *s, struct outbox *outbox)
         outbox_tell(outbox, EVERYONE,
                     SAY("{card} goes through.", .args = {card_arg("card", t->played)}));
     if (t->target != KITTENS_NOBODY && !bits_has(t->alive, t->target))
-        lapse(s, outbox);
+        kittens_lapse(s, outbox);
     else if (t->combination > 1)
         combine(s, outbox);
     else

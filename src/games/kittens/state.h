@@ -66,6 +66,7 @@ void kittens_answer(struct kittens_state *s, const struct event *event, struct o
 void kittens_ask_next(struct kittens_state *s, int after, struct outbox *outbox);
 void kittens_close_if_answered(struct kittens_state *s, struct outbox *outbox);
 void kittens_close(struct kittens_state *s, struct outbox *outbox);
+void kittens_lapse(struct kittens_state *s, struct outbox *outbox);
 void kittens_mixed(struct kittens_state *s, const struct event *event, struct outbox *outbox);
 void kittens_picked(struct kittens_state *s, int slot, struct outbox *outbox);
 void kittens_ordered(struct kittens_state *s, const struct event *event, struct outbox *outbox);

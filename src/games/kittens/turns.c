@@ -339,7 +339,7 @@ static void go_on_without_other(struct kittens_state *s, int seat, struct outbox
     case KITTENS_PICKING:
     case KITTENS_MIXING:
         if (seat == t->target)
-            kittens_resume(s, KITTENS_GO_ON, outbox);
+            kittens_lapse(s, outbox);
         break;
     case KITTENS_GIVING:
         if (seat == t->actor)
