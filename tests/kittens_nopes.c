@@ -372,9 +372,22 @@ static void the_cursed_cannot_nope(void)
     all_see("nopeless=2"); /* the cursed one is passed over unseen */
 }
 
+/* They have nothing to say but No; closing without it would tell that they are cursed holders. */
+static void a_window_waits_for_the_cursed(void)
+{
+    open_table("streaking 3 nope=window 0=curse,skip 1=nope");
+    play("0 play 1; 0 aim 1; 1 allow 1; 2 allow 1; n mix");
+    play("@1000 0 play 1");
+    tells("@2000 2 allow 2", ALLOWS(2));
+    all_see("stage=noping answered=2 cursed=1");
+    assert_int_equal(to_act(), bits_of(1) | bits_of(SEAT_CLOCK));
+    assert_int_equal(deadline(), 11000);
+    tells("1 allow 2", ALLOWS(1), TURN(1));
+}
+
 static const struct test tests[] = {
     {"a Shuffle leaves the hand", "K2-3", a_shuffle_leaves_the_hand},
-    {"a Shuffle is done as often as said, and the pile has the new order", NULL,
+    {"a Shuffle is done as often as said, and the pile has the new order", "K2-5",
      a_shuffle_is_done_as_often_as_said},
     {"the player goes on with the turn after a Shuffle", "K2-6", the_turn_goes_on_after_a_shuffle},
     {"a Shuffle is played in the own turn, from the hand", "K2-pre",
@@ -382,7 +395,7 @@ static const struct test tests[] = {
     {"a Shuffle is done 1 to 100 times", NULL, counts_are_from_1_to_100},
     {"odd Nopes cancel a Shuffle and leave the pile as it was", "K2-A", odd_nopes_cancel_a_shuffle},
     {"even Nopes let a Shuffle happen", "K2-B", even_nopes_let_a_shuffle_happen},
-    {"every other holder of a Nope is asked, in the order of play", "K3-1 K3-2 K3-5",
+    {"every other holder of a Nope is asked, in the order of play", "K3-1 K3-2 K3-3 K3-5",
      holders_are_asked_in_the_order_of_play},
     {"backwards they are asked backwards", NULL, backwards_they_are_asked_backwards},
     {"who holds no Nope is not asked, and is known to hold none", NULL,
@@ -401,6 +414,7 @@ static const struct test tests[] = {
      the_first_yes_opens_a_new_window},
     {"a window does not betray who holds a Nope", NULL, a_window_does_not_betray_holders},
     {"the cursed can't nope", NULL, the_cursed_cannot_nope},
+    {"a window waits for the cursed too", NULL, a_window_waits_for_the_cursed},
 };
 
 int main(void)

@@ -103,6 +103,17 @@ static void alter_puts_five_back_in_streaking(void)
     shows(0, "pile=attack,see,nope,exploding,skip,?..");
 }
 
+/* The option is about See the Future alone. */
+static void alter_is_as_usual_under_see_3(void)
+{
+    open_table("streaking 3 see=3 0=alter pile=skip,exploding,nope,see,attack,curse");
+    play("0 play 1");
+    shows(0, "pile=skip,exploding,nope,see,attack,?.. stage=ordering");
+    refuses("0 order 2 1 0", "All 5 cards have to be put in order.");
+    play("0 order 4 3 2 1 0");
+    shows(0, "pile=attack,see,nope,exploding,skip,?..");
+}
+
 static void others_forget_what_was_altered(void)
 {
     open_table("streaking 3 0=see 1=alter pile=skip,nope,see,attack,shuffle,curse,mark");
@@ -342,6 +353,7 @@ static const struct test tests[] = {
      what_was_seen_is_forgotten_when_shuffled},
     {"Alter the Future puts three back in any order", NULL, alter_puts_three_back_in_any_order},
     {"Alter the Future puts five back in Streaking", NULL, alter_puts_five_back_in_streaking},
+    {"under see=3 Alter puts back as many as ever", NULL, alter_is_as_usual_under_see_3},
     {"others forget what was altered", NULL, others_forget_what_was_altered},
     {"a noped Alter shows and changes nothing", NULL, alter_noped_changes_nothing},
     {"Alter moves a face-up kitten, and all see it on top", NULL, alter_moves_a_face_up_kitten},

@@ -96,6 +96,10 @@ def run_program(program, fault, directory):
         if "[  FAILED  ] " + fault["expect"][len("test "):] not in output:
             give_up("not caught by the " + fault["expect"])
         return
+    if fault["expect"].startswith("says "):
+        if fault["expect"][len("says "):] not in output:
+            give_up("nobody " + fault["expect"])
+        return
     proved = open(os.path.join(directory, name + ".tsv")).read()
     for use_case in fault["expect"].split():
         if re.search("^%s\t" % re.escape(use_case), proved, re.M):

@@ -367,6 +367,34 @@ static bool is_known_well(const struct kittens_state *s, int seat)
            (s->nopeless[seat] == 0 || kittens_find(s, seat, KITTENS_NOPE) < 0);
 }
 
+static bool is_alive(const struct kittens_table *t, int seat)
+{
+    return seat < t->players && bits_has(t->alive, seat);
+}
+
+/* What is awaited has what it needs, and nothing else is under way. The end of a game may leave a
+   kitten or a card on its way. */
+static bool stage_fits(const struct kittens_state *s)
+{
+    const struct kittens_table *t = &s->table;
+    bool is_over = t->stage == KITTENS_OVER;
+    uint64_t gave = 0;
+
+    for (int seat = 0; seat < KITTENS_PLAYERS_MAX; seat++)
+        if (s->gifts[seat].card != KITTENS_NO_CARD)
+            gave |= bits_of(seat);
+    if ((t->stage == KITTENS_INSERTING || t->stage == KITTENS_GIVING) && !is_alive(t, t->actor))
+        return false;
+    if (t->stage == KITTENS_PICKING && !is_alive(t, t->target))
+        return false;
+    if ((s->held.card != KITTENS_NO_CARD) != (t->stage == KITTENS_LOOKING) && !is_over)
+        return false;
+    if ((t->kitten != KITTENS_NO_CARD) != (t->stage == KITTENS_INSERTING) && !is_over)
+        return false;
+    return gave == t->gave &&
+           (t->closes_ms != NEVER) == (t->stage == KITTENS_NOPING && t->window_s > 0);
+}
+
 static bool kittens_sound(const void *state, struct message *why)
 {
     const struct kittens_state *s = state;
@@ -381,6 +409,8 @@ static bool kittens_sound(const void *state, struct message *why)
         if (!is_known_well(s, seat))
             return message_refuse(why, SAY("Somebody knows too much, or too little."));
     }
+    if (!stage_fits(s))
+        return message_refuse(why, SAY("What is awaited does not fit what is under way."));
     if (is_over != (bits_count(t->alive) == 1) ||
         bits_count(t->alive) + t->left_count != t->players)
         return message_refuse(why, SAY("The game ends when one player is left."));
