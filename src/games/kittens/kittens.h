@@ -133,8 +133,8 @@ struct kittens_table {
     uint8_t hand_count[KITTENS_PLAYERS_MAX]; /* hands of the dead are out of play */
     uint8_t discard[KITTENS_CARDS];          /* how many of each */
     uint8_t discard_top;                     /* or KITTENS_NO_CARD */
-    uint8_t exploding_gone;                  /* how many are not in the game, */
-    uint8_t imploding_gone;                  /* and of these */
+    uint8_t exploding_gone;                  /* Exploding Kittens not in the game, */
+    uint8_t imploding_gone;                  /* and Imploding ones */
     uint8_t gave;                            /* set of seats whose gift waits to be shuffled in */
     uint8_t left_count;                      /* players who are out */
     uint8_t left[KITTENS_PLAYERS_MAX];       /* in this order */
