@@ -6,6 +6,7 @@
 #include "test.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { STATE_MAX = 1 << 12, PLACES = KITTENS_CARDS_MAX };
@@ -261,6 +262,93 @@ static void test_shuffle_card(void)
     }
 }
 
+/* The proposal is what so many passes over the cards in order make of them, with the same dice. */
+static void test_passes(void)
+{
+    static const int16_t times[] = {1, 2, 100};
+
+    for (int i = 0; i < 3; i++) {
+        static struct play play;
+        int16_t cards[PLACES];
+        struct event event;
+        dice_init_seed(&play.dice, 8);
+        play_until(&play, KITTENS_V_EXPLODING, KITTENS_TIMES);
+        struct kittens_table t = view_of(&play, 0).table;
+        apply(&play,
+              &(struct event){
+                  .seat = t.mover, .kind = KITTENS_REPEAT, .arg_count = 1, .args = {times[i]}});
+        struct dice same = play.dice;
+        kittens_game.nature(play.state, &play.dice, &event);
+        for (int16_t place = 0; place < t.pile_count; place++)
+            cards[place] = place;
+        for (int pass = 0; pass < times[i]; pass++)
+            dice_shuffle(&same, cards, t.pile_count);
+        assert_int_equal(event.arg_count, t.pile_count);
+        assert_memory_equal(event.args, cards, (size_t)t.pile_count * sizeof *cards);
+    }
+}
+
+/* Where in the pile a state has the only Exploding Kitten. No view shows it. */
+static int place_of_kitten(const void *state)
+{
+    static char data[GAME_TEXT_MAX];
+    struct text text;
+    int place = 0;
+
+    text_init(&text, data, sizeof data);
+    kittens_game.write_state(state, &text);
+    for (const char *card = strstr(data, "\npile ") + strlen("\npile");
+         atoi(card) != KITTENS_EXPLODING; card = strchr(card + 1, ' '))
+        place++;
+    return place;
+}
+
+/* Every card that the viewer does not see, by its number. */
+static void count_unseen(const struct play *play, const struct kittens_view *view, int *unseen)
+{
+    for (int card = 0; card < KITTENS_EXPLODING; card++)
+        unseen[card] = copies(play, card);
+    for (int slot = 1; slot < view->table.hand_count[view->viewer]; slot++)
+        unseen[view->hands[view->viewer][slot]]--;
+}
+
+/* The same view, imagined often: the kitten lies anywhere in the pile, and at every open place of
+   the other's hand every unseen card as often as there are such. */
+static void test_imagined(void)
+{
+    enum { SLOTS = 6, TIMES = 20000, PILE = 28 };
+    static int kittens[PILE], hands[SLOTS][KITTENS_CARDS];
+    int unseen[KITTENS_CARDS] = {0}, total = 0;
+    static struct play play, imagined;
+    struct event event;
+
+    dice_init_seed(&play.dice, 9);
+    start(&play, KITTENS_V_EXPLODING, 2);
+    let_nature(&play, &event);
+    let_nature(&play, &event);
+    struct kittens_view view = view_of(&play, 0);
+    count_unseen(&play, &view, unseen);
+    for (int card = 0; card < KITTENS_EXPLODING; card++)
+        total += unseen[card];
+    for (int i = 0; i < TIMES; i++) {
+        kittens_game.imagine(&view, &play.dice, imagined.state);
+        kittens[place_of_kitten(imagined.state)]++;
+        for (int slot = 1; slot < SLOTS; slot++)
+            hands[slot][view_of(&imagined, 1).hands[1][slot]]++;
+    }
+    assert_even(kittens, PILE);
+    for (int slot = 1; slot < SLOTS; slot++) {
+        double statistic = 0;
+        int kinds = 0;
+        for (int card = 0; card < KITTENS_EXPLODING; card++)
+            if (unseen[card] > 0) {
+                statistic += deviation(hands[slot][card], (double)TIMES * unseen[card] / total);
+                kinds++;
+            }
+        assert_fair(statistic, kinds - 1);
+    }
+}
+
 static void test_picks(void)
 {
     for (int i = 0; i < 20; i++) {
@@ -287,6 +375,8 @@ static const struct test tests[] = {
     {"every card of kittens comes equally often to every place of deck and pile", NULL, test_deals},
     {"hands and the first draw are as the deck is", NULL, test_hands},
     {"a Shuffle is fair, once, twice or a hundred times", NULL, test_shuffle_card},
+    {"a Shuffle makes as many passes as were said", "K2-5", test_passes},
+    {"what is imagined behind a view is spread over what may be", NULL, test_imagined},
     {"every card of a hand is picked equally often", NULL, test_picks},
 };
 

@@ -1,5 +1,6 @@
-/* Plays full games of kittens with the rules and with the naive model side by side: the same legal
-   moves, the same deadlines, and for every viewer the same view. The two share no code. */
+/* Plays full games of kittens with the rules and with the naive model side by side. In every
+   position they agree on who is to act, the deadline, what those may do, and on what one viewer
+   sees and may do, each viewer in turn. The two share no code. */
 #include "bits.h"
 #include "kittens.h"
 #include "kittens_naive.h"
@@ -15,6 +16,8 @@ struct duel {
     struct params params;
     char options[256];
     uint64_t seed;
+    bool is_leaning; /* players lean to progress */
+    bool is_left;    /* now and then somebody leaves */
     struct dice dice;
     int64_t now_ms;
     union {
@@ -190,8 +193,8 @@ static void describe(const struct kittens_view *v, struct text *text)
     add_card(text, " held=", v->held);
     add_gifts(text, v);
     add_counts(text, " discard=", t->discard);
-    add_number(text, " gone=", is_dealt(t) ? t->gone[0] : 0);
-    add_number(text, ",", is_dealt(t) ? t->gone[1] : 0);
+    add_number(text, " gone=", is_dealt(t) ? t->exploding_gone : 0);
+    add_number(text, ",", is_dealt(t) ? t->imploding_gone : 0);
     add_set(text, " nopeless=", v->nopeless);
     add_left(text, t);
 }
@@ -294,8 +297,8 @@ static void choose_move(struct duel *duel, int seat, struct event *event)
 
     kittens_game.view(&duel->state, seat, &view);
     int count = kittens_game.legal(&view, moves, MOVES_MAX);
-    int index = duel->seed % 2 ? lean_choose(&kittens_game, &view, moves, count, &duel->dice)
-                               : (int)dice_below(&duel->dice, (uint32_t)count);
+    int index = duel->is_leaning ? lean_choose(&kittens_game, &view, moves, count, &duel->dice)
+                                 : (int)dice_below(&duel->dice, (uint32_t)count);
     const struct move *move = &moves[index];
     move_event(move, (int)dice_below(&duel->dice, (uint32_t)move_width(move)), seat, event);
 }
@@ -313,7 +316,7 @@ static void choose(struct duel *duel, uint64_t to_act, const struct kittens_tabl
     if (duel->now_ms > deadline)
         duel->now_ms = deadline;
     /* The naive model uncovers at once, so nobody leaves in between. */
-    if (duel->seed % 4 < 2 && t->stage != KITTENS_UNCOVERING && dice_below(&duel->dice, 60) == 0) {
+    if (duel->is_left && t->stage != KITTENS_UNCOVERING && dice_below(&duel->dice, 60) == 0) {
         for (uint32_t i = dice_below(&duel->dice, (uint32_t)bits_count(alive)); i > 0; i--)
             alive &= alive - 1;
         *event = (struct event){.seat = (int16_t)bits_first(alive), .kind = EVENT_FORFEIT};
@@ -354,6 +357,8 @@ static long run(struct duel *duel)
     }
 }
 
+enum { SETUPS = 9 * 16 };
+
 static void start(struct duel *duel, int number)
 {
     struct message why;
@@ -382,7 +387,9 @@ int main(int argc, char **argv)
         return 1;
     for (long game = 0; game < games; game++) {
         duel.seed = (uint64_t)game;
-        start(&duel, (int)(game % (9 * 16)));
+        duel.is_leaning = game / SETUPS % 2;
+        duel.is_left = game / SETUPS / 2 % 2;
+        start(&duel, (int)(game % SETUPS));
         positions += run(&duel);
         kittens_naive_destroy(duel.naive);
     }

@@ -119,6 +119,8 @@ static const struct {
      "0 play 1; 1 draw; 1 keep", "mover=1 owed=1 attacked=1"},
     {"not keeping it ends all", "streaking 3 0=attack 1=streaking pile=exploding",
      "0 play 1; 1 draw; 1 refuse; 1 insert 3", "mover=2 owed=1 attacked=0"},
+    {"not keeping it ends one", "streaking 3 defuse=one 0=attack 1=streaking pile=exploding",
+     "0 play 1; 1 draw; 1 refuse; 1 insert 3", "mover=1 owed=1 attacked=1"},
     {"death under attack", "exploding 3 0=attack,attack pile=nope,exploding,skip",
      "0 draw; 1 draw; 1 insert 1; 2 draw; 0 play 1; 1 draw", "mover=2 owed=1 attacked=0 alive=02"},
     {"Skip noped", "exploding 3 0=skip 2=nope", "0 play 1; 2 nope 1",
@@ -168,14 +170,14 @@ static void turns_end_as_the_rules_say(void)
 static void all_are_told_how_many_turns_are_owed(void)
 {
     open_table("exploding 3 0=attack 1=attack");
-    tells("0 play 1", "* Player 0 plays Attack.", "* It is the turn of Player 1.",
+    tells("0 play 1", "* Player 0 plays Attack (card 1).", "* It is the turn of Player 1.",
           "* Player 1 has 2 turns to take.");
-    tells("1 play 1", "* Player 1 plays Attack.", "* It is the turn of Player 2.",
+    tells("1 play 1", "* Player 1 plays Attack (card 1).", "* It is the turn of Player 2.",
           "* Player 2 has 4 turns to take.");
     tells("3 draws", "2 You drew Nope.", "-2 Player 2 draws a card.",
           "* It is the turn of Player 2.");
     open_table("imploding 3 0=targeted");
-    tells("0 play 1", "* Player 0 plays Targeted Attack.");
+    tells("0 play 1", "* Player 0 plays Targeted Attack (card 1).");
     tells("0 aim 2", "* Player 0 chooses Player 2.", "* It is the turn of Player 2.",
           "* Player 2 has 2 turns to take.");
 }
@@ -183,10 +185,10 @@ static void all_are_told_how_many_turns_are_owed(void)
 static void skips_and_reverse_are_told(void)
 {
     open_table("imploding 3 0=skip 1=reverse");
-    tells("0 play 1", "* Player 0 plays Skip.", "* It is the turn of Player 1.");
-    tells("1 play 1", "* Player 1 plays Reverse.", "* It is the turn of Player 0.");
+    tells("0 play 1", "* Player 0 plays Skip (card 1).", "* It is the turn of Player 1.");
+    tells("1 play 1", "* Player 1 plays Reverse (card 1).", "* It is the turn of Player 0.");
     open_table("streaking 3 0=super-skip");
-    tells("0 play 1", "* Player 0 plays Super Skip.", "* It is the turn of Player 1.");
+    tells("0 play 1", "* Player 0 plays Super Skip (card 1).", "* It is the turn of Player 1.");
 }
 
 /* Exploding Kittens. */
@@ -256,8 +258,8 @@ static void an_index_is_from_0_to_the_size_of_the_pile(void)
 {
     open_table("exploding 3 pile=exploding");
     play("0 draw");
-    refuses("0 insert 23", "The pile has only 22 cards.");
-    refuses("0 insert 62", "The pile has only 22 cards.");
+    refuses("0 insert 23", "That is too deep: the bottom is place 22.");
+    refuses("0 insert 62", "That is too deep: the bottom is place 22.");
     assert_true(strncmp(legal(0), "insert 0\ninsert 1\n", 18) == 0);
     assert_non_null(strstr(legal(0), "\ninsert 22\n"));
     assert_null(strstr(legal(0), "insert 23"));
@@ -331,9 +333,9 @@ static void the_last_card_of_the_pile(void)
     all_see("count=2 mover=0");
     play("0 draw; 1 draw");
     all_see("stage=inserting count=0 actor=1");
-    refuses("1 insert 1", "The pile has only 0 cards.");
+    refuses("1 insert 1", "That is too deep: the bottom is place 0.");
     play("1 insert 0");
-    tells("0 play 1", "* Player 0 plays See the Future.", "* Player 1 has a NOPE card.");
+    tells("0 play 1", "* Player 0 plays See the Future (card 1).", "* Player 1 has a NOPE card.");
     tells("1 allow 1", "* Player 1 does not play a NOPE.",
           "0 You see at place 0 of the pile: Exploding Kitten.",
           "-0 Player 0 looks at the top of the pile.");
@@ -383,7 +385,7 @@ static void it_kills_from_the_bottom_too(void)
     play("0 draw; 0 insert 42; n uncover");
     shows(0, "pile=..?,imploding");
     shows(1, "pile=..?,?");
-    tells("1 play 1", "* Player 1 plays Draw from the Bottom.",
+    tells("1 play 1", "* Player 1 plays Draw from the Bottom (card 1).",
           "1 You drew the face-up Imploding Kitten. You imploded!",
           "-1 Player 1 drew the face-up Imploding Kitten and imploded.", TURN(2));
 }
@@ -432,14 +434,14 @@ static const struct test tests[] = {
     {"turns are owed, passed on and ended", NULL, turns_end_as_the_rules_say},
     {"all are told how many turns are owed", NULL, all_are_told_how_many_turns_are_owed},
     {"skips are told to all", NULL, skips_and_reverse_are_told},
-    {"a Defuse is used by itself when an Exploding Kitten is drawn", "K4-3 K5-1 K5-4 K5-auto",
-     a_defuse_is_used_by_itself},
+    {"a Defuse is used by itself when an Exploding Kitten is drawn",
+     "K4-3 K4-4 K4-6 K5-1 K5-3 K5-4 K5-auto", a_defuse_is_used_by_itself},
     {"the first Defuse of the hand is the one", "K5-2", the_defuse_is_found_wherever_it_lies},
     {"a defused kitten goes where its owner puts it, then the next player's turn begins",
-     "K4-10 K5-8 K5-10", kittens_go_where_they_are_put},
+     "K4-10 K5-8 K5-9 K5-10", kittens_go_where_they_are_put},
     {"an index is from 0, the top, to the size of the pile, the bottom", "K5-5 K5-7",
      an_index_is_from_0_to_the_size_of_the_pile},
-    {"without a Defuse one is dead, and the last one alive wins", "K4-5 K4-post",
+    {"without a Defuse one is dead, and the last one alive wins", "K4-5 K4-5a K4-post",
      without_a_defuse_one_is_dead},
     {"the dead are out of the rotation", NULL, the_dead_are_out_of_the_rotation},
     {"neither kittens nor Defuses can be noped", "K3-s1 K5-s1",

@@ -33,7 +33,7 @@ enum { AUDIENCE = VIEWER_AUDIENCE };
 static void a_pair_takes_a_random_card(void)
 {
     open_table("exploding 3 0=skip,skip 1=see,nope,attack");
-    tells("0 pair 1 2", "* Player 0 plays two cards: Skip and Skip.");
+    tells("0 pair 1 2", "* Player 0 plays two cards: Skip and Skip.", "* They were cards 1 and 2.");
     all_see("stage=aiming combination=2 played=skip discard=skip,skip");
     assert_int_equal(view(AUDIENCE)->table.slots[0], 1); /* where the cards went from */
     assert_int_equal(view(AUDIENCE)->table.slots[1], 2);
@@ -134,7 +134,8 @@ static void combinations_are_of_one_name(void)
 static void a_triple_takes_what_it_names(void)
 {
     open_table("exploding 3 0=skip,skip,skip 1=see");
-    tells("0 triple 1 2 3", "* Player 0 plays three cards: Skip, Skip and Skip.");
+    tells("0 triple 1 2 3", "* Player 0 plays three cards: Skip, Skip and Skip.",
+          "* They were cards 1, 2 and 3.");
     refuses("0 aim 1", "Say which card you demand, too.");
     refuses("0 demand 1 streaking", "There is no Streaking Kitten in this variant.");
     refuses("0 demand 1 imploding", "The Imploding Kitten can't be demanded.");
@@ -205,7 +206,7 @@ static void only_an_empty_hand_can_be_cursed(void)
     open_table("streaking 2 0=skip,calico,calico,calico,curse 1=tabby,tabby,tabby,skip,see");
     play("0 play 1; 1 triple 1 2 3; 1 demand 0 attack; 1 play 2; 1 play 1;"
          "0 triple 1 2 3; 0 demand 1 defuse");
-    tells("0 play 1", "* Player 0 plays Curse of the Cat Butt.");
+    tells("0 play 1", "* Player 0 plays Curse of the Cat Butt (card 1).");
     play("0 aim 1; n permute; 0 draw; 0 keep");
     all_see("cursed=1 mover=1");
     assert_string_equal(legal(1), "draw\n");
@@ -244,7 +245,7 @@ static void who_has_nothing_gives_nothing(void)
     open_table("streaking 3 0=skip,calico,calico,calico,skip 1=tabby,tabby,tabby,skip,garbage");
     play("0 play 1; 1 triple 1 2 3; 1 demand 0 attack; 1 play 1; 1 draws;"
          "0 triple 1 2 3; 0 demand 1 defuse; 0 play 1");
-    tells("1 play 0", "* Player 1 plays Garbage Collection.");
+    tells("1 play 0", "* Player 1 plays Garbage Collection (card 0).");
     all_see("stage=giving actor=2 mover=1 hand1=-");
     play("2 give 0; 0 give 0; n mix");
     all_see("stage=turn mover=1");
@@ -256,7 +257,7 @@ static void who_has_nothing_gives_nothing(void)
 static void a_marked_card_is_seen_by_all(void)
 {
     open_table("streaking 3 0=mark,mark 1=nope,skip,see");
-    tells("0 play 1", "* Player 0 plays Mark.");
+    tells("0 play 1", "* Player 0 plays Mark (card 1).");
     refuses("0 aim 0", "You can't choose yourself.");
     tells("0 aim 1", "* Player 0 chooses Player 1.", "* Player 1 has a NOPE card.");
     play("1 allow 1");
@@ -317,7 +318,8 @@ static void a_mark_without_any_target_is_spent(void)
     open_table("streaking 2 0=skip,calico,calico,calico,mark 1=tabby,tabby,tabby,skip,see");
     play("0 play 1; 1 triple 1 2 3; 1 demand 0 attack; 1 play 2; 1 play 1;"
          "0 triple 1 2 3; 0 demand 1 defuse");
-    tells("0 play 1", "* Player 0 plays Mark.", "* There is no card that could be marked.");
+    tells("0 play 1", "* Player 0 plays Mark (card 1).",
+          "* There is no card that could be marked.");
     all_see("stage=turn mover=0 question=5 played=-");
 }
 
@@ -334,7 +336,7 @@ static void a_cursed_hand_is_hidden_from_its_owner(void)
 {
     open_table("streaking 3 0=mark,curse 1=nope,skip,see,attack,shuffle");
     play("0 play 1; 0 aim 1; 1 allow 1; n pick 2");
-    tells("0 play 1", "* Player 0 plays Curse of the Cat Butt.");
+    tells("0 play 1", "* Player 0 plays Curse of the Cat Butt (card 1).");
     refuses("0 aim 0", "You can't choose yourself.");
     play("0 aim 1; 1 allow 2");
     assert_int_equal(view(SEAT_NATURE)->mixing, 6);
@@ -353,11 +355,11 @@ static void the_cursed_play_single_cards_blind(void)
     refuses("1 triple 0 1 2", "You are cursed and can play single cards only.");
     refuses("1 play 6", "You have no card 6.");
     assert_string_equal(legal(1), "draw\nplay 0\nplay 1\nplay 2\nplay 3\nplay 4\nplay 5\n");
-    tells("1 play 5", "* Player 1 picks Defuse blind.");
+    tells("1 play 5", "* Player 1 picks Defuse blind (card 5).");
     all_see("stage=turn mover=1 discard=defuse,skip,curse cursed=1 question=2");
-    tells("1 play 4", "* Player 1 picks Nope blind.");
+    tells("1 play 4", "* Player 1 picks Nope blind (card 4).");
     shows(1, "hand1=?,?,?,? hidden=attack,attack,skip,see");
-    tells("1 play 2", "* Player 1 plays See the Future.", "* Player 2 has a NOPE card.");
+    tells("1 play 2", "* Player 1 plays See the Future (card 2).", "* Player 2 has a NOPE card.");
     tells("2 allow 3", "* Player 2 does not play a NOPE.",
           "1 You see at place 0 of the pile: Defuse.", "1 You see at place 1 of the pile: Defuse.",
           "1 You see at place 2 of the pile: Nope.", "1 You see at place 3 of the pile: Nope.",
@@ -491,7 +493,7 @@ static void nobody_looks_once_it_is_discarded(void)
 {
     open_table("streaking 3 0=curse,skip 1=streaking,skip pile=see");
     play("0 play 1; 0 aim 1; n mix; 0 play 1");
-    tells("1 play 1", "* Player 1 picks Streaking Kitten blind.");
+    tells("1 play 1", "* Player 1 picks Streaking Kitten blind (card 1).");
     tells("1 draw", "1 You drew See the Future.", "-1 Player 1 draws a card.",
           "* The curse on Player 1 is lifted.", "1 Your card 0 is Defuse.",
           "1 Your card 1 is Skip.", "1 Your card 2 is Tabby Cat.", "1 Your card 3 is Calico Cat.",
@@ -578,7 +580,7 @@ static void curse_the_hider(const char *mix)
 static void a_hidden_kitten_picked_blind_goes_off(void)
 {
     curse_the_hider("6");
-    tells("0 play 0", "* Player 0 picks Exploding Kitten blind.", DEFUSES(0, 0),
+    tells("0 play 0", "* Player 0 picks Exploding Kitten blind (card 0).", DEFUSES(0, 0),
           "* The curse on Player 0 is lifted.", "0 Your card 0 is Streaking Kitten.",
           "0 Your card 1 is Tabby Cat.", "0 Your card 2 is Tabby Cat.",
           "0 Your card 3 is Tabby Cat.", "0 Your card 4 is Tabby Cat.");
@@ -589,16 +591,16 @@ static void a_hidden_kitten_picked_blind_goes_off(void)
 static void a_hidden_kitten_picked_blind_kills(void)
 {
     curse_the_hider("6");
-    tells("0 play 1", "* Player 0 picks Defuse blind.");
-    tells("0 play 0", "* Player 0 picks Exploding Kitten blind.", DIES(0), TURN(1));
+    tells("0 play 1", "* Player 0 picks Defuse blind (card 1).");
+    tells("0 play 0", "* Player 0 picks Exploding Kitten blind (card 0).", DIES(0), TURN(1));
     all_see("alive=12 exploded=1 mover=1");
 }
 
 static void the_streaking_kitten_picked_blind_sets_off(void)
 {
     curse_the_hider("6 1");
-    tells("0 play 1", "* Player 0 picks Streaking Kitten blind.", GOES_OFF(0, 0), DEFUSES(0, 0),
-          "* The curse on Player 0 is lifted.", "0 Your card 0 is Tabby Cat.",
+    tells("0 play 1", "* Player 0 picks Streaking Kitten blind (card 1).", GOES_OFF(0, 0),
+          DEFUSES(0, 0), "* The curse on Player 0 is lifted.", "0 Your card 0 is Tabby Cat.",
           "0 Your card 1 is Tabby Cat.", "0 Your card 2 is Tabby Cat.",
           "0 Your card 3 is Tabby Cat.");
     all_see("stage=inserting actor=0 discard=defuse,curse,streaking");
@@ -632,7 +634,7 @@ static void a_marked_card_is_not_blind(void)
     play("0 play 1; 0 aim 1; n pick 0; 0 play 1; 0 aim 1; n mix; 0 play 1");
     shows(1, "hand1=defuse*,?,?,?,?,?");
     refuses("1 play 0", "Defuse can't be played alone.");
-    tells("1 play 1", "* Player 1 plays See the Future.",
+    tells("1 play 1", "* Player 1 plays See the Future (card 1).",
           "1 You see at place 0 of the pile: Defuse.", "1 You see at place 1 of the pile: Defuse.",
           "1 You see at place 2 of the pile: Nope.", "1 You see at place 3 of the pile: Nope.",
           "1 You see at place 4 of the pile: Nope.", "-1 Player 1 looks at the top of the pile.");

@@ -2,12 +2,24 @@
 #include "bits.h"
 #include "kittens_stage.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { AUDIENCE = VIEWER_AUDIENCE };
 
 #define LEAVES(n) "* Player " #n " leaves."
 #define TURN(n)   "* It is the turn of Player " #n "."
+
+/* Whoever is asked lets the card pass. */
+static void allow_all(void)
+{
+    while (view(AUDIENCE)->table.stage == KITTENS_NOPING) {
+        char event[32];
+        snprintf(event, sizeof event, "%d allow %d", view(AUDIENCE)->table.actor,
+                 view(AUDIENCE)->table.question);
+        play(event);
+    }
+}
 
 /* Who leaves at which point, what it tells, and what comes of it. */
 static const struct {
@@ -128,7 +140,7 @@ static const struct {
      "0 pair 1 2; 0 aim 1",
      "1 forfeit",
      "mover=0 stage=turn alive=02",
-     {LEAVES(1)}},
+     {LEAVES(1), "* It has no effect."}},
     {"another before a card is picked",
      "exploding 3 0=skip,skip",
      "0 pair 1 2; 0 aim 1",
@@ -140,7 +152,19 @@ static const struct {
      "0 play 1; 0 aim 1",
      "1 forfeit",
      "mover=0 stage=turn cursed=-",
-     {LEAVES(1)}},
+     {LEAVES(1), "* It has no effect."}},
+    {"the target of a Mark before a card is picked",
+     "streaking 3 0=mark",
+     "0 play 1; 0 aim 1",
+     "1 forfeit",
+     "mover=0 stage=turn alive=02",
+     {LEAVES(1), "* It has no effect."}},
+    {"the target of a Curse whose mover has left",
+     "streaking 4 0=curse",
+     "0 play 1; 0 aim 2; 0 forfeit",
+     "2 forfeit",
+     "mover=1 stage=turn cursed=-",
+     {LEAVES(2), "* It has no effect.", TURN(1)}},
     {"the mover who is to order",
      "imploding 3 0=alter",
      "0 play 1",
@@ -324,12 +348,44 @@ static void a_gift_strikes_the_living(void)
     tells("0 insert 0", "* Exploding Kitten defused and placed back in deck", TURN(0));
 }
 
+/* Two kittens lie outside the pile: one in a dead hand, whose Streaking Kitten was given away, and
+   one that the finder of that Streaking Kitten hides. Whoever sees both knows where it is. */
+static void a_stranded_kitten_is_not_the_hidden_one(void)
+{
+    for (int seed = 1; seed <= 60; seed++) {
+        char table[128];
+        snprintf(table, sizeof table,
+                 "streaking 4 seed=%d 0=streaking 1=garbage,mark 2=mark pile=exploding", seed);
+        open_table(table);
+        play("0 draw; 0 keep; 1 play 2; 1 aim 0; n pick 6; 1 play 1; 1 give 0; 2 give 0; 3 give 0;"
+             "0 give 1; 0 forfeit; n mix 35 0 1 29; 4 draws; 2 play 0; 2 aim 1");
+        allow_all();
+        play("n pick 4");
+        shows(3, "hand0=..exploding* stage=turn mover=2");
+    }
+}
+
+/* The pile has run down to what is known to be in it, so a kitten must be in the hand of who left.
+ */
+static void a_kitten_can_only_be_stranded(void)
+{
+    for (int seed = 1; seed <= 60; seed++) {
+        char table[128];
+        snprintf(table, sizeof table, "streaking 3 seed=%d 0=streaking 1=garbage pile=exploding",
+                 seed);
+        open_table(table);
+        play("0 draw; 0 keep; 1 play 1; 1 give 0; 2 give 0; 0 give 1; 0 forfeit; n mix 39 37 38;"
+             "38 draws");
+        all_see("alive=12 exploded=0");
+    }
+}
+
 /* Every reason, once: some table, what leads there, what is tried, and why it is refused. */
 static const struct {
     const char *table, *events, *tried, *reason;
 } refusals[] = {
     {"exploding 2", "1 forfeit", "0 draw", "The game is over."},
-    {"exploding 2", "", "3 draw", "Nobody may do that."},
+    {"exploding 2", "", "3 draw", "Nobody sits there."},
     {"exploding 3", "0 forfeit", "0 draw", "You are out of the game."},
     {"exploding 3", "", "c timeout", "No deadline is running."},
     {"exploding 3 nope=window 0=skip", "0 play 1", "@9999 c timeout", "It is too early for that."},
@@ -384,6 +440,8 @@ static const struct {
     {"imploding 3 0=skip,skip,skip", "0 triple 1 2 3", "0 demand 1 imploding",
      "The Imploding Kitten can't be demanded."},
     {"exploding 3 0=skip,nope 1=nope", "0 play 1", "0 nope 1", "You can't nope your own card."},
+    {"exploding 3 0=skip,nope 1=nope", "0 play 1", "0 allow 1",
+     "It is your own card that is in question."},
     {"exploding 3 0=skip 1=nope 2=nope", "0 play 1", "2 nope 1",
      "It is not for you to answer: Player 1 is asked."},
     {"exploding 3 0=skip 1=nope", "0 play 1", "1 nope 9", "Question 1 is the one to answer."},
@@ -392,9 +450,10 @@ static const struct {
     {"exploding 3 nope=window 0=skip", "0 play 1", "1 nope 1", "You have no NOPE card."},
     {"streaking 2 nope=window 0=curse,skip 1=nope", "0 play 1; 0 aim 1; 1 allow 1; n mix; 0 play 1",
      "1 nope 2", "You are cursed and can't play a NOPE."},
-    {"exploding 3 pile=exploding", "0 draw", "0 insert 23", "The pile has only 22 cards."},
+    {"exploding 3 pile=exploding", "0 draw", "0 insert 23",
+     "That is too deep: the bottom is place 22."},
     {"imploding 3 0=alter", "0 play 1", "0 order 1 1 0", "Card 1 is named twice."},
-    {"imploding 3 0=alter", "0 play 1", "0 order 0 1 3", "There are only 3 cards to put in order."},
+    {"imploding 3 0=alter", "0 play 1", "0 order 0 1 3", "There is no card 3 to put in order."},
     {"imploding 3 0=alter", "0 play 1", "0 order 0 1", "All 3 cards have to be put in order."},
     {"streaking 3 pile=skip", "0 draw", "0 refuse", "That is no kitten: you keep it."},
 };
@@ -449,7 +508,7 @@ static void unfinished_events_are_judged(void)
     assert_string_equal(why_not("0 demand 1"), "");
     play("0 demand 1 nope; 0 play 1");
     assert_string_equal(why_not("0 order"), "");
-    assert_string_equal(why_not("0 order 3"), "There are only 3 cards to put in order.");
+    assert_string_equal(why_not("0 order 3"), "There is no card 3 to put in order.");
     open_table("exploding 2 0=skip 1=nope");
     play("0 play 1");
     assert_string_equal(why_not("1 nope"), "");
@@ -486,6 +545,10 @@ static const struct test tests[] = {
     {"a target who left is not hit", NULL, a_target_who_left_is_not_hit},
     {"a Mark whose last target leaves is spent", NULL, a_mark_loses_its_last_target},
     {"a given Streaking Kitten strikes the living only", NULL, a_gift_strikes_the_living},
+    {"a kitten stranded in a dead hand is not the one that is hidden", NULL,
+     a_stranded_kitten_is_not_the_hidden_one},
+    {"a kitten that fits nowhere else is stranded in a dead hand", NULL,
+     a_kitten_can_only_be_stranded},
     {"everything is refused with its reason", NULL, everything_is_refused_with_its_reason},
     {"no reason is left out", NULL, no_reason_is_left_out},
     {"unfinished events are judged as far as they go", NULL, unfinished_events_are_judged},

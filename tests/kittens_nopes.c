@@ -18,7 +18,7 @@ enum { AUDIENCE = VIEWER_AUDIENCE };
 static void a_shuffle_leaves_the_hand(void)
 {
     open_table("exploding 3 0=see,shuffle 1=nope");
-    tells("0 play 2", "* Player 0 plays Shuffle.", HAS_NOPE(1));
+    tells("0 play 2", "* Player 0 plays Shuffle (card 2).", HAS_NOPE(1));
     shows(0, "hand0=defuse,see,tabby,tabby,tabby");
     all_see("discard=shuffle top=shuffle played=shuffle stage=noping actor=1");
 }
@@ -102,7 +102,7 @@ static void odd_nopes_cancel_a_shuffle(void)
 static void even_nopes_let_a_shuffle_happen(void)
 {
     open_table("exploding 3 0=shuffle 1=nope 2=nope pile=skip,see");
-    tells("0 play 1", "* Player 0 plays Shuffle.", HAS_NOPE(1));
+    tells("0 play 1", "* Player 0 plays Shuffle (card 1).", HAS_NOPE(1));
     tells("1 nope 1", NOPES(1, 1), HAS_NOPE(2));
     tells("2 nope 2", NOPES(2, 1), "* Shuffle goes through.");
     all_see("stage=times mover=0 discard=nope,nope,shuffle");
@@ -117,7 +117,7 @@ static void holders_are_asked_in_the_order_of_play(void)
 {
     open_table("exploding 4 0=nope 1=nope 2=attack,nope 3=nope");
     play("0 draw; 1 draw");
-    tells("2 play 1", "* Player 2 plays Attack.", HAS_NOPE(3));
+    tells("2 play 1", "* Player 2 plays Attack (card 1).", HAS_NOPE(3));
     all_see("actor=3 stage=noping question=1");
     assert_int_equal(to_act(), bits_of(3));
     refuses("0 nope 1", "It is not for you to answer: Player 3 is asked.");
@@ -135,7 +135,7 @@ static void backwards_they_are_asked_backwards(void)
 {
     open_table("imploding 4 0=reverse 1=nope 2=nope 3=attack");
     play("0 play 1; 1 allow 1; 2 allow 1");
-    tells("3 play 1", "* Player 3 plays Attack.", HAS_NOPE(2));
+    tells("3 play 1", "* Player 3 plays Attack (card 1).", HAS_NOPE(2));
     tells("2 allow 2", ALLOWS(2), HAS_NOPE(1));
     tells("1 allow 2", ALLOWS(1), TURN(2), "* Player 2 has 2 turns to take.");
 }
@@ -143,13 +143,13 @@ static void backwards_they_are_asked_backwards(void)
 static void who_holds_none_is_not_asked(void)
 {
     open_table("exploding 4 0=see,nope 2=nope");
-    tells("0 play 1", "* Player 0 plays See the Future.", HAS_NOPE(2));
+    tells("0 play 1", "* Player 0 plays See the Future (card 1).", HAS_NOPE(2));
     all_see("nopeless=1");
     refuses("1 allow 1", "It is not for you to answer: Player 2 is asked.");
     play("2 allow 1");
     all_see("nopeless=13 stage=turn");
     open_table("exploding 3 0=skip,nope");
-    tells("0 play 1", "* Player 0 plays Skip.", TURN(1));
+    tells("0 play 1", "* Player 0 plays Skip (card 1).", TURN(1));
     all_see("nopeless=12");
 }
 
@@ -180,7 +180,7 @@ static void the_dead_are_not_asked(void)
 {
     open_table("exploding 3 0=see,see 1=nope 2=nope");
     play("1 forfeit");
-    tells("0 play 1", "* Player 0 plays See the Future.", HAS_NOPE(2));
+    tells("0 play 1", "* Player 0 plays See the Future (card 1).", HAS_NOPE(2));
     tells("2 allow 1", ALLOWS(2), "0 You see at place 0 of the pile: Defuse.",
           "0 You see at place 1 of the pile: Defuse.", "-0 Player 0 looks at the top of the pile.");
     refuses("1 nope 1", "You are out of the game.");
@@ -189,7 +189,7 @@ static void the_dead_are_not_asked(void)
 static void a_nope_is_in_question_itself(void)
 {
     open_table("exploding 3 0=attack,nope,nope 1=nope 2=nope");
-    tells("0 play 1", "* Player 0 plays Attack.", HAS_NOPE(1));
+    tells("0 play 1", "* Player 0 plays Attack (card 1).", HAS_NOPE(1));
     tells("1 nope 1", NOPES(1, 1), HAS_NOPE(2));
     shows(1, "hand1=defuse,tabby,tabby,calico,calico");
     all_see("question=2 nopes=1 discard=nope,attack actor=2 played=attack");
@@ -292,12 +292,12 @@ static void after_the_nopes_the_turn_is_the_players(void)
 static void a_window_is_open_to_all(void)
 {
     open_table("exploding 4 nope=window 0=attack,nope 2=nope");
-    tells("@500 0 play 1", "* Player 0 plays Attack.");
+    tells("@500 0 play 1", "* Player 0 plays Attack (card 1).");
     all_see("stage=noping actor=- question=1 nopeless=-");
     assert_int_equal(deadline(), 10500);
     assert_int_equal(to_act(), bits_of(1) | bits_of(2) | bits_of(3) | bits_of(SEAT_CLOCK));
     refuses("0 nope 1", "You can't nope your own card.");
-    refuses("0 allow 1", "You can't nope your own card.");
+    refuses("0 allow 1", "It is your own card that is in question.");
     refuses("1 nope 1", "You have no NOPE card.");
     refuses("1 allow 2", "Question 1 is the one to answer.");
     refuses("@10499 c timeout", "It is too early for that.");
@@ -329,7 +329,7 @@ static void the_first_yes_opens_a_new_window(void)
     assert_int_equal(deadline(), 14000);
     assert_int_equal(to_act(), bits_of(0) | bits_of(1) | bits_of(SEAT_CLOCK));
     refuses("1 nope 1", "Question 2 is the one to answer.");
-    refuses("2 allow 2", "You can't nope your own card.");
+    refuses("2 allow 2", "It is your own card that is in question.");
     play("1 allow 2");
     tells("@14000 c timeout", "* Skip is cancelled.");
     all_see("stage=turn mover=0 discard=nope,skip");
@@ -368,13 +368,26 @@ static void the_cursed_cannot_nope(void)
     all_see("mover=1");
     open_table("streaking 3 0=curse,skip 1=nope");
     play("0 play 1; 0 aim 1; 1 allow 1; n mix");
-    tells("0 play 1", "* Player 0 plays Skip.", TURN(1));
+    tells("0 play 1", "* Player 0 plays Skip (card 1).", TURN(1));
     all_see("nopeless=2"); /* the cursed one is passed over unseen */
+}
+
+/* They have nothing to say but No; closing without it would tell that they are cursed holders. */
+static void a_window_waits_for_the_cursed(void)
+{
+    open_table("streaking 3 nope=window 0=curse,skip 1=nope");
+    play("0 play 1; 0 aim 1; 1 allow 1; 2 allow 1; n mix");
+    play("@1000 0 play 1");
+    tells("@2000 2 allow 2", ALLOWS(2));
+    all_see("stage=noping answered=2 cursed=1");
+    assert_int_equal(to_act(), bits_of(1) | bits_of(SEAT_CLOCK));
+    assert_int_equal(deadline(), 11000);
+    tells("1 allow 2", ALLOWS(1), TURN(1));
 }
 
 static const struct test tests[] = {
     {"a Shuffle leaves the hand", "K2-3", a_shuffle_leaves_the_hand},
-    {"a Shuffle is done as often as said, and the pile has the new order", NULL,
+    {"a Shuffle is done as often as said, and the pile has the new order", "K2-5",
      a_shuffle_is_done_as_often_as_said},
     {"the player goes on with the turn after a Shuffle", "K2-6", the_turn_goes_on_after_a_shuffle},
     {"a Shuffle is played in the own turn, from the hand", "K2-pre",
@@ -382,7 +395,7 @@ static const struct test tests[] = {
     {"a Shuffle is done 1 to 100 times", NULL, counts_are_from_1_to_100},
     {"odd Nopes cancel a Shuffle and leave the pile as it was", "K2-A", odd_nopes_cancel_a_shuffle},
     {"even Nopes let a Shuffle happen", "K2-B", even_nopes_let_a_shuffle_happen},
-    {"every other holder of a Nope is asked, in the order of play", "K3-1 K3-2 K3-5",
+    {"every other holder of a Nope is asked, in the order of play", "K3-1 K3-2 K3-3 K3-5",
      holders_are_asked_in_the_order_of_play},
     {"backwards they are asked backwards", NULL, backwards_they_are_asked_backwards},
     {"who holds no Nope is not asked, and is known to hold none", NULL,
@@ -401,6 +414,7 @@ static const struct test tests[] = {
      the_first_yes_opens_a_new_window},
     {"a window does not betray who holds a Nope", NULL, a_window_does_not_betray_holders},
     {"the cursed can't nope", NULL, the_cursed_cannot_nope},
+    {"a window waits for the cursed too", NULL, a_window_waits_for_the_cursed},
 };
 
 int main(void)

@@ -26,7 +26,7 @@ enum { AUDIENCE = VIEWER_AUDIENCE };
 static void see_shows_two_to_the_player_alone(void)
 {
     open_table("exploding 3 0=see pile=skip,exploding,nope");
-    tells("0 play 1", "* Player 0 plays See the Future.", SEES(0, "Skip"),
+    tells("0 play 1", "* Player 0 plays See the Future (card 1).", SEES(0, "Skip"),
           SEES(1, "Exploding Kitten"), LOOKS);
     shows(0, "pile=skip,exploding,?,?..");
     shows(1, "pile=?,?,?..");
@@ -42,18 +42,18 @@ static void see_shows_two_to_the_player_alone(void)
 static void see_shows_as_many_as_the_variant_says(void)
 {
     open_table("imploding 3 0=see pile=skip,exploding,nope");
-    tells("0 play 1", "* Player 0 plays See the Future.", SEES(0, "Skip"),
+    tells("0 play 1", "* Player 0 plays See the Future (card 1).", SEES(0, "Skip"),
           SEES(1, "Exploding Kitten"), LOOKS);
     open_table("streaking 3 0=see pile=skip,exploding,nope,see,attack,curse");
-    tells("0 play 1", "* Player 0 plays See the Future.", SEES(0, "Skip"),
+    tells("0 play 1", "* Player 0 plays See the Future (card 1).", SEES(0, "Skip"),
           SEES(1, "Exploding Kitten"), SEES(2, "Nope"), SEES(3, "See the Future"),
           SEES(4, "Attack"), LOOKS);
     shows(0, "pile=skip,exploding,nope,see,attack,?..");
     open_table("streaking 3 see=3 0=see pile=skip,exploding,nope,see");
-    tells("0 play 1", "* Player 0 plays See the Future.", SEES(0, "Skip"),
+    tells("0 play 1", "* Player 0 plays See the Future (card 1).", SEES(0, "Skip"),
           SEES(1, "Exploding Kitten"), SEES(2, "Nope"), LOOKS);
     open_table("exploding 3 see=3 0=see pile=skip,exploding,nope,see");
-    tells("0 play 1", "* Player 0 plays See the Future.", SEES(0, "Skip"),
+    tells("0 play 1", "* Player 0 plays See the Future (card 1).", SEES(0, "Skip"),
           SEES(1, "Exploding Kitten"), SEES(2, "Nope"), LOOKS);
 }
 
@@ -77,14 +77,14 @@ static void what_was_seen_is_forgotten_when_shuffled(void)
 static void alter_puts_three_back_in_any_order(void)
 {
     open_table("imploding 3 0=alter 1=see pile=skip,exploding,nope,see");
-    tells("0 play 1", "* Player 0 plays Alter the Future.", SEES(0, "Skip"),
+    tells("0 play 1", "* Player 0 plays Alter the Future (card 1).", SEES(0, "Skip"),
           SEES(1, "Exploding Kitten"), SEES(2, "Nope"), LOOKS);
     all_see("stage=ordering mover=0");
     shows(0, "pile=skip,exploding,nope,?..");
     shows(1, "pile=?,?,?,?..");
     refuses("0 order 0 1 1", "Card 1 is named twice.");
     refuses("0 order 0 1", "All 3 cards have to be put in order.");
-    refuses("0 order 0 1 3", "There are only 3 cards to put in order.");
+    refuses("0 order 0 1 3", "There is no card 3 to put in order.");
     refuses("1 order 0 1 2", "It is not for you: Player 0 is to act.");
     tells("0 order 2 0 1", "* Player 0 puts the top cards back.");
     shows(0, "pile=nope,skip,exploding,?.. stage=turn");
@@ -96,9 +96,20 @@ static void alter_puts_three_back_in_any_order(void)
 static void alter_puts_five_back_in_streaking(void)
 {
     open_table("streaking 3 0=alter pile=skip,exploding,nope,see,attack,curse");
-    tells("0 play 1", "* Player 0 plays Alter the Future.", SEES(0, "Skip"),
+    tells("0 play 1", "* Player 0 plays Alter the Future (card 1).", SEES(0, "Skip"),
           SEES(1, "Exploding Kitten"), SEES(2, "Nope"), SEES(3, "See the Future"),
           SEES(4, "Attack"), LOOKS);
+    play("0 order 4 3 2 1 0");
+    shows(0, "pile=attack,see,nope,exploding,skip,?..");
+}
+
+/* The option is about See the Future alone. */
+static void alter_is_as_usual_under_see_3(void)
+{
+    open_table("streaking 3 see=3 0=alter pile=skip,exploding,nope,see,attack,curse");
+    play("0 play 1");
+    shows(0, "pile=skip,exploding,nope,see,attack,?.. stage=ordering");
+    refuses("0 order 2 1 0", "All 5 cards have to be put in order.");
     play("0 order 4 3 2 1 0");
     shows(0, "pile=attack,see,nope,exploding,skip,?..");
 }
@@ -126,7 +137,7 @@ static void alter_moves_a_face_up_kitten(void)
 {
     open_table("imploding 3 1=alter pile=imploding,skip,see");
     play("0 draw; 0 insert 2; n uncover");
-    tells("1 play 1", "* Player 1 plays Alter the Future.",
+    tells("1 play 1", "* Player 1 plays Alter the Future (card 1).",
           "1 You see at place 0 of the pile: Skip.",
           "1 You see at place 1 of the pile: See the Future.",
           "1 You see at place 2 of the pile: Imploding Kitten.",
@@ -152,7 +163,7 @@ static void alter_of_the_last_card(void)
     all_see("count=1 mover=0");
     play("0 play 2; 1 allow 1");
     all_see("stage=ordering");
-    refuses("0 order 1", "There are only 1 cards to put in order.");
+    refuses("0 order 1", "There is no card 1 to put in order.");
     play("0 order 0");
     shows(0, "pile=exploding stage=turn");
 }
@@ -163,7 +174,7 @@ static void swap_is_unseen(void)
 {
     open_table("streaking 3 0=see,swap pile=skip,nope");
     play("0 play 1");
-    tells("0 play 1", "* Player 0 plays Swap Top and Bottom.",
+    tells("0 play 1", "* Player 0 plays Swap Top and Bottom (card 1).",
           "* The top and the bottom card of the pile are swapped.");
     shows(0, "pile=?,nope,.. stage=turn");
     shows(0, "pile=..?,skip");
@@ -194,17 +205,18 @@ static void swap_of_one_card(void)
 static void the_bottom_card_counts_as_drawn(void)
 {
     open_table("imploding 3 0=bottom pile=exploding,exploding,imploding");
-    tells("0 play 1", "* Player 0 plays Draw from the Bottom.", "0 You drew Targeted Attack.",
-          "-0 Player 0 draws a card.", TURN(1));
+    tells("0 play 1", "* Player 0 plays Draw from the Bottom (card 1).",
+          "0 You drew Targeted Attack.", "-0 Player 0 draws a card.", TURN(1));
     shows(0, "hand0=defuse,tabby,tabby,tabby,tabby,targeted count=42");
     shows(1, "hand0=defuse,?,?,?,?,?");
     open_table("imploding 3 0=bottom pile=imploding");
-    tells("0 play 1", "* Player 0 plays Draw from the Bottom.", "0 You drew an Exploding Kitten!",
-          "-0 Player 0 drew an Exploding Kitten!", DEFUSES(0, 0));
+    tells("0 play 1", "* Player 0 plays Draw from the Bottom (card 1).",
+          "0 You drew an Exploding Kitten!", "-0 Player 0 drew an Exploding Kitten!",
+          DEFUSES(0, 0));
     all_see("stage=inserting actor=0");
     tells("0 insert 3", PUT_BACK, TURN(1));
     open_table("imploding 3 0=bottom");
-    tells("0 play 1", "* Player 0 plays Draw from the Bottom.",
+    tells("0 play 1", "* Player 0 plays Draw from the Bottom (card 1).",
           "0 You drew the Imploding Kitten, face down. It goes back face up.",
           "-0 Player 0 drew the Imploding Kitten, face down. It goes back face up.");
 }
@@ -241,7 +253,7 @@ static void a_catomic_bomb_does_not_find_a_hidden_kitten(void)
 static void everybody_gives_one_in_secret(void)
 {
     open_table("streaking 3 0=garbage,skip 1=see 2=attack pile=nope");
-    tells("0 play 1", "* Player 0 plays Garbage Collection.");
+    tells("0 play 1", "* Player 0 plays Garbage Collection (card 1).");
     all_see("stage=giving actor=0 gifts=-,-,-");
     refuses("1 give 1", "It is not for you: Player 0 is to act.");
     refuses("0 give 5", "You have no card 5.");
@@ -341,6 +353,7 @@ static const struct test tests[] = {
      what_was_seen_is_forgotten_when_shuffled},
     {"Alter the Future puts three back in any order", NULL, alter_puts_three_back_in_any_order},
     {"Alter the Future puts five back in Streaking", NULL, alter_puts_five_back_in_streaking},
+    {"under see=3 Alter puts back as many as ever", NULL, alter_is_as_usual_under_see_3},
     {"others forget what was altered", NULL, others_forget_what_was_altered},
     {"a noped Alter shows and changes nothing", NULL, alter_noped_changes_nothing},
     {"Alter moves a face-up kitten, and all see it on top", NULL, alter_moves_a_face_up_kitten},

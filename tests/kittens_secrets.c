@@ -1,5 +1,6 @@
 /* The secrets of kittens, as the referee keeps them: matches that differ in what is hidden are
-   driven side by side on the match's own clock, and the others receive the same. */
+   driven side by side on the match's own clock, and the others receive the same. And what comes too
+   late for the turn that it was meant for. */
 #include "kittens_twins.h"
 #include "lean.h"
 #include "test.h"
@@ -12,7 +13,7 @@ enum { OPTION_VARIANT, OPTION_NOPE }; /* as the game lists them */
 
 /* What occurred, so that nothing passes by never happening. */
 static struct {
-    int events, timeouts, all_answered, nopes, cursed_holders, dead_holders;
+    int events, timeouts, all_answered, nopes, cursed_holders, dead_holders, streaking, defuses;
 } seen;
 
 static struct params params_of(int variant, bool has_windows, int players)
@@ -85,18 +86,30 @@ static void drive(struct twins *twins, bool is_one_round)
     }
 }
 
-/* Any card that the holder can have without anybody ever noticing. */
-static int any_card(const struct params *params, struct dice *dice)
+/* Any card of the deck in this range. */
+static int any_card(const struct params *params, int first, int last, struct dice *dice)
 {
     int variant = params->options[OPTION_VARIANT], card;
 
     do
-        card = KITTENS_ATTACK + roll(dice, KITTENS_STREAKING - KITTENS_ATTACK);
+        card = first + roll(dice, last - first + 1);
     while (kittens_copies((enum kittens_variant)variant, params->players,
                           (enum kittens_card)card) == 0);
     return card;
 }
 
+/* Any but a Nope where its holders are asked, since that shows. */
+static int any_dealt(const struct params *params, struct dice *dice)
+{
+    int card;
+
+    do
+        card = any_card(params, KITTENS_DEFUSE, KITTENS_STREAKING, dice);
+    while (card == KITTENS_NOPE && !params->options[OPTION_NOPE]);
+    return card;
+}
+
+/* The holder has this card, or any if it is negative, in one world and another in the other. */
 static void drive_dealt(int variant, bool has_windows, int players, uint64_t seed, int card)
 {
     struct params params = params_of(variant, has_windows, players);
@@ -107,12 +120,14 @@ static void drive_dealt(int variant, bool has_windows, int players, uint64_t see
     dice_init_seed(&dice, seed);
     twins.holder = roll(&dice, players);
     world = roll(&dice, TWINS);
+    twins.cards[world] = card < 0 ? any_dealt(&params, &dice) : card;
     do
-        twins.cards[1 - world] = any_card(&params, &dice);
-    while (twins.cards[1 - world] == card);
-    twins.cards[world] = card < 0 ? KITTENS_DEFUSE + any_card(&params, &dice) : card;
-    if (twins.cards[0] == twins.cards[1])
-        return;
+        twins.cards[1 - world] = any_dealt(&params, &dice);
+    while (twins.cards[0] == twins.cards[1]);
+    for (int i = 0; i < TWINS; i++) {
+        seen.streaking += twins.cards[i] == KITTENS_STREAKING;
+        seen.defuses += twins.cards[i] == KITTENS_DEFUSE;
+    }
     twins_open(&twins, &params, TWINS_DEALT, seed);
     assert_alike_but(twins.matches[0], twins.matches[1], 0, twins.holder);
     drive(&twins, false);
@@ -141,8 +156,18 @@ static void test_window(void)
 
 static void test_hands(void)
 {
+    memset(&seen, 0, sizeof seen);
     drive_all_dealt(true, -1);
     drive_all_dealt(false, -1);
+    assert_true(seen.streaking > SEEDS / 4 && seen.defuses > SEEDS / 2);
+}
+
+/* The holder has the Streaking Kitten, or nobody has. */
+static void test_streaking(void)
+{
+    for (int players = 2; players <= KITTENS_PLAYERS_MAX; players++)
+        for (uint64_t seed = 1; seed <= 2 * SEEDS; seed++)
+            drive_dealt(KITTENS_V_STREAKING, seed % 2, players, seed, KITTENS_STREAKING);
 }
 
 static void play_now(struct twins *twins, int kind)
@@ -163,7 +188,7 @@ static void test_keeping(void)
             struct kittens_view view;
             struct dice dice;
             dice_init_seed(&dice, seed);
-            twins.cards[1] = any_card(&params, &dice);
+            twins.cards[1] = any_card(&params, KITTENS_ATTACK, KITTENS_GARBAGE, &dice);
             twins_open(&twins, &params, TWINS_DRAWN, seed);
             play_now(&twins, KITTENS_DRAW);
             match_view(twins.matches[0], 0, &view);
@@ -334,6 +359,29 @@ static void test_asked(void)
     assert_true(asked > 3 * SEEDS && passed_over > SEEDS);
 }
 
+static enum match_result draw_having_seen(struct match *match, int seat, uint32_t entries)
+{
+    struct command command = {.event = {.seat = (int16_t)seat, .kind = KITTENS_DRAW},
+                              .seen = entries};
+    struct message why;
+
+    return match_submit(match, 1000, &command, &why);
+}
+
+static void test_stale(void)
+{
+    struct params params = params_of(KITTENS_V_EXPLODING, false, 2);
+    struct match *match = single_open(&params, 1);
+    uint32_t before = match_length(match);
+
+    assert_int_equal(draw_having_seen(match, 0, before), MATCH_DONE);
+    assert_int_equal(table_of(match).mover, 1);
+    assert_int_equal(table_of(match).stage, KITTENS_TURN);
+    assert_int_equal(draw_having_seen(match, 1, before), MATCH_STALE);
+    assert_int_equal(draw_having_seen(match, 1, match_length(match)), MATCH_DONE);
+    match_destroy(match);
+}
+
 static const struct test tests[] = {
     {"under nope=window nobody can tell who holds a Nope, until it is played", NULL, test_window},
     {"nothing that a player gets or may do depends on another's hand", NULL, test_hands},
@@ -341,6 +389,8 @@ static const struct test tests[] = {
      test_keeping},
     {"the place where a kitten is put back never shows", NULL, test_insertion},
     {"under nope=asked neither the dead nor the cursed are asked", NULL, test_asked},
+    {"nobody can tell who holds the Streaking Kitten", NULL, test_streaking},
+    {"what was meant for the turn before comes too late", NULL, test_stale},
     {"after a shuffle nobody knows where a card is", NULL, test_shuffle},
 };
 

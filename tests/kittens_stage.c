@@ -560,8 +560,8 @@ static bool write_number(const struct kittens_table *t, struct word name, struct
         {"question", t->question},
         {"up", t->is_up},
         {"count", t->pile_count},
-        {"exploded", t->gone[0]},
-        {"imploded", t->gone[1]},
+        {"exploded", t->exploding_gone},
+        {"imploded", t->imploding_gone},
     };
 
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)

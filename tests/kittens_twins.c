@@ -251,6 +251,32 @@ void twins_wait(struct twins *twins)
     find_difference(twins);
 }
 
+static void write_state(const struct match *match, char text[GAME_TEXT_MAX])
+{
+    struct text out;
+
+    text_init(&out, text, GAME_TEXT_MAX);
+    match_write_state(match, &out);
+}
+
+/* The card that would be drawn, which no view shows. */
+static int top_card(const struct match *match)
+{
+    static char text[GAME_TEXT_MAX];
+
+    write_state(match, text);
+    return atoi(strstr(text, "\npile ") + strlen("\npile "));
+}
+
+/* Would this draw be survived or hidden in one of the two only? */
+static bool draws_differ(const struct twins *twins)
+{
+    bool matters = twins->cards[0] == KITTENS_DEFUSE || twins->cards[1] == KITTENS_DEFUSE ||
+                   twins->cards[0] == KITTENS_STREAKING || twins->cards[1] == KITTENS_STREAKING;
+
+    return matters && top_card(twins->matches[0]) == KITTENS_EXPLODING;
+}
+
 static bool names_slot(const struct event *event, int slot)
 {
     for (int i = 0; i < event->arg_count; i++)
@@ -274,7 +300,7 @@ static bool would_show(const struct twins *twins, const struct kittens_view *v,
     int first = event->args[0], card;
 
     switch (event->kind) {
-    case KITTENS_DRAW: return t->pile_count <= PILE_LEFT;
+    case KITTENS_DRAW: return t->pile_count <= PILE_LEFT || (is_holder && draws_differ(twins));
     case KITTENS_PLAY:
         card = v->hands[v->viewer][first];
         return (is_holder && first == twins->slot) || card == KITTENS_BOTTOM ||

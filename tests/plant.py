@@ -27,6 +27,8 @@ def give_up(why):
 def read_fault(path):
     head, body = open(path).read().split("--- old\n", 1)
     fault = dict(re.findall(r"^(\w+): (.*)$", head, re.M))
+    if not re.search(r"\w", fault.get("expect", "")):
+        give_up("the fault does not say who must notice")
     body = "--- old\n" + body.split("--- end", 1)[0]
     fault["changes"] = re.findall(r"--- old\n(.*?)--- new\n(.*?)(?=--- old\n|\Z)", body, re.S)
     return fault
@@ -75,7 +77,7 @@ def link(build, program, object_file, directory):
 
 
 # What some programs are told when they are run and the fault does not say it.
-ARGUMENTS = {"golden": [os.path.join(HERE, "golden")], "frogs-walk": ["0"], "laws": ["kittens"],
+ARGUMENTS = {"golden": [os.path.join(HERE, "golden")], "frogs-walk": ["0"],
              "robots-solve": ["400", os.path.join(HERE, "data", "robots"), "rico"]}
 
 
@@ -95,6 +97,10 @@ def run_program(program, fault, directory):
     if fault["expect"].startswith("test "):
         if "[  FAILED  ] " + fault["expect"][len("test "):] not in output:
             give_up("not caught by the " + fault["expect"])
+        return
+    if fault["expect"].startswith("says "):
+        if fault["expect"][len("says "):] not in output:
+            give_up("nobody " + fault["expect"])
         return
     proved = open(os.path.join(directory, name + ".tsv")).read()
     for use_case in fault["expect"].split():

@@ -2,6 +2,7 @@
 #include "kittens.h"
 #include "state.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The first such card in a hand, or -1. */
@@ -42,8 +43,10 @@ void kittens_gain(struct kittens_state *s, int seat, struct slot slot)
     s->nopeless[seat] &= slot.card == KITTENS_NOPE ? 0 : slot.known;
 }
 
+/* There is a card: while two are alive, a kitten that nobody hides is in the pile or on its way. */
 struct slot kittens_lift(struct kittens_state *s, int index)
 {
+    assert(s->table.pile_count > 0);
     return remove_at(s->pile, &s->table.pile_count, index);
 }
 

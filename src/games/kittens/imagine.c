@@ -1,74 +1,11 @@
-/* What a viewer sees of a state, and a state that may be behind what a viewer sees. */
+/* A state that may be behind what a viewer sees. */
 #include "kittens.h"
 #include "state.h"
 
 #include "bits.h"
 
+#include <assert.h>
 #include <string.h>
-
-/* --- The view --- */
-
-static int shown(struct slot slot, int memory)
-{
-    return slot.card == KITTENS_NO_CARD || bits_has(slot.known, memory) ? slot.card
-                                                                        : KITTENS_UNKNOWN;
-}
-
-static void show_slots(const struct slot *slots, int count, int memory, uint8_t *cards)
-{
-    /* Without a branch, since who knows what is hard to foresee. */
-    for (int i = 0; i < count; i++) {
-        unsigned hidden = (slots[i].known >> memory & 1) - 1u;
-        cards[i] = (uint8_t)((slots[i].card & ~hidden) | (KITTENS_UNKNOWN & hidden));
-    }
-}
-
-/* The own cards whose places are hidden from their owner. */
-static void count_own(const struct kittens_state *s, int seat, uint8_t own[KITTENS_CARDS])
-{
-    for (int i = 0; i < s->table.hand_count[seat]; i++)
-        if (!bits_has(s->hands[seat][i].known, seat))
-            own[s->hands[seat][i].card]++;
-}
-
-/* How many cards Nature is to shuffle. */
-static int count_mixing(const struct kittens_state *s)
-{
-    const struct kittens_table *t = &s->table;
-    int count = t->pile_count;
-
-    if (t->stage == KITTENS_MIXING && t->played == KITTENS_CURSE)
-        return t->hand_count[t->target];
-    if (t->stage == KITTENS_MIXING && t->played == KITTENS_GARBAGE)
-        return count + bits_count(t->gave);
-    for (int i = 0; t->stage == KITTENS_MIXING && t->played == KITTENS_CATOMIC && i < t->pile_count;
-         i++)
-        count -= s->pile[i].card == KITTENS_EXPLODING;
-    return count;
-}
-
-void kittens_view(const void *state, int viewer, void *view)
-{
-    const struct kittens_state *s = state;
-    struct kittens_view *v = view;
-    int memory = kittens_memory(viewer);
-
-    memset(v, 0, sizeof *v);
-    v->table = s->table;
-    v->viewer = (uint8_t)viewer;
-    v->held = (uint8_t)shown(s->held, memory);
-    v->mixing = (uint8_t)(viewer == SEAT_NATURE ? count_mixing(s) : 0);
-    show_slots(s->pile, s->table.pile_count, memory, v->pile);
-    for (int seat = 0; seat < s->table.players; seat++) {
-        v->gifts[seat] = (uint8_t)shown(s->gifts[seat], memory);
-        v->nopeless |= (uint8_t)((s->nopeless[seat] >> memory & 1) << seat);
-        show_slots(s->hands[seat], s->table.hand_count[seat], memory, v->hands[seat]);
-    }
-    if (viewer < s->table.players && bits_has(s->table.cursed, viewer))
-        count_own(s, viewer, v->own);
-}
-
-/* --- A state behind a view --- */
 
 /* Where a hidden card may be. */
 enum zone {
@@ -114,8 +51,8 @@ static void fill_pool(struct fancy *f)
         f->pool[card] = (uint8_t)(kittens_copies((enum kittens_variant)t->variant, t->players,
                                                  (enum kittens_card)card) -
                                   t->discard[card]);
-    f->pool[KITTENS_EXPLODING] = (uint8_t)(f->pool[KITTENS_EXPLODING] - t->gone[0]);
-    f->pool[KITTENS_IMPLODING] = (uint8_t)(f->pool[KITTENS_IMPLODING] - t->gone[1]);
+    f->pool[KITTENS_EXPLODING] = (uint8_t)(f->pool[KITTENS_EXPLODING] - t->exploding_gone);
+    f->pool[KITTENS_IMPLODING] = (uint8_t)(f->pool[KITTENS_IMPLODING] - t->imploding_gone);
     if (t->kitten != KITTENS_NO_CARD)
         f->pool[t->kitten]--;
 }
@@ -199,29 +136,33 @@ static bool has_card(const struct fancy *f, enum zone zone, int card)
     return kittens_find(s, (int)zone - HAND, card) >= 0;
 }
 
-/* A way in which a kitten may be hidden: it and the Streaking Kitten that hides it. A given
-   Streaking Kitten hides until the gifts are shuffled in. */
-struct hideout {
-    enum zone kitten, streaking;
+/* Where the Exploding Kittens may be that are not in the pile. One may be hidden, by the Streaking
+   Kitten in the same hand; a given Streaking Kitten hides until the gifts are shuffled in. Another
+   may be stranded in the hand of somebody who left after giving the Streaking Kitten away; since
+   there is one Garbage Collection there is no third. PILE stands for none. */
+struct way {
+    enum zone kitten, streaking, stranded;
 };
 
-static int list_hideouts(const struct fancy *f, struct hideout *list)
+enum { HIDEOUTS_MAX = 3 * KITTENS_PLAYERS_MAX + 2, WAYS_MAX = KITTENS_PLAYERS_MAX * HIDEOUTS_MAX };
+
+/* Whether it fits or not. */
+static int list_hideouts(const struct fancy *f, enum zone stranded, struct way *list)
 {
     const struct kittens_table *t = &f->view->table;
     int count = 0;
 
-    for (int seat = 0; seat < t->players; seat++) {
+    list[count++] = (struct way){PILE, PILE, stranded};
+    for (int seat = 0; t->variant == KITTENS_V_STREAKING && seat < t->players; seat++) {
         enum zone hand = (enum zone)(HAND + seat), gift = (enum zone)(GIFT + seat);
-        list[count++] = (struct hideout){hand, hand};
-        list[count++] = (struct hideout){hand, gift};
-        list[count++] = (struct hideout){gift, hand};
+        list[count++] = (struct way){hand, hand, stranded};
+        list[count++] = (struct way){hand, gift, stranded};
+        list[count++] = (struct way){gift, hand, stranded};
         if (seat == t->mover)
-            list[count++] = (struct hideout){HELD, hand};
+            list[count++] = (struct way){HELD, hand, stranded};
     }
     return count;
 }
-
-enum { HIDEOUTS_MAX = 3 * KITTENS_PLAYERS_MAX + 1 };
 
 /* Nopes must find places in hands that may have them, and whoever is asked has one. */
 static bool leaves_room_for_nopes(const struct fancy *f, const int room[ZONES])
@@ -238,94 +179,111 @@ static bool leaves_room_for_nopes(const struct fancy *f, const int room[ZONES])
     return f->pool[KITTENS_NOPE] <= free;
 }
 
-/* Could it be hidden so? Each of the two lies there already, or finds a place. */
-static bool fits(const struct fancy *f, const struct hideout *hideout)
+/* The zones but for the pile in which an Exploding Kitten is seen. */
+static uint64_t seen_outside(const struct fancy *f)
 {
-    bool has_kitten = has_card(f, hideout->kitten, KITTENS_EXPLODING);
-    bool has_streaking = has_card(f, hideout->streaking, KITTENS_STREAKING);
-    int room[ZONES];
+    uint64_t seen = 0;
 
-    memcpy(room, f->room, sizeof room);
-    room[hideout->kitten] -= !has_kitten;
-    room[hideout->streaking] -= !has_streaking;
-    room[PILE] -= f->pool[KITTENS_EXPLODING] - !has_kitten;
-    return (has_kitten || f->pool[KITTENS_EXPLODING] > 0) &&
-           (has_streaking || f->pool[KITTENS_STREAKING] > 0) && room[hideout->kitten] >= 0 &&
-           room[hideout->streaking] >= 0 && room[PILE] >= 0 && leaves_room_for_nopes(f, room);
-}
-
-static bool is_dead_hand(const struct fancy *f, int zone)
-{
-    return zone >= HAND && !bits_has(f->view->table.alive, zone - HAND);
-}
-
-/* Is a kitten seen outside the pile, whose Streaking Kitten may be unseen? */
-static bool is_seen_hidden(const struct fancy *f, bool with_dead)
-{
     for (int zone = HELD; zone < ZONES; zone++)
-        if ((with_dead || !is_dead_hand(f, zone)) &&
-            has_card(f, (enum zone)zone, KITTENS_EXPLODING))
-            return true;
-    return false;
+        if (has_card(f, (enum zone)zone, KITTENS_EXPLODING))
+            seen |= bits_of(zone);
+    return seen;
 }
 
-static bool fits_in_pile(const struct fancy *f)
+/* Is it so? Whatever is seen agrees with it, and what is not seen finds a place. */
+static bool fits(const struct fancy *f, const struct way *way)
 {
-    int room[ZONES];
+    uint64_t seen = seen_outside(f);
+    uint64_t outside = (bits_of((int)way->kitten) | bits_of((int)way->stranded)) & ~bits_of(PILE);
+    bool needs_streaking =
+        way->streaking != PILE && !has_card(f, way->streaking, KITTENS_STREAKING);
+    int room[ZONES], kittens = f->pool[KITTENS_EXPLODING], zone;
 
+    if ((seen & ~outside) != 0 || (way->kitten == way->stranded && way->kitten != PILE))
+        return false;
     memcpy(room, f->room, sizeof room);
-    room[PILE] -= f->pool[KITTENS_EXPLODING];
-    return room[PILE] >= 0 && leaves_room_for_nopes(f, room);
+    bits_each (zone, outside & ~seen) {
+        room[zone]--;
+        kittens--;
+    }
+    room[way->streaking] -= needs_streaking;
+    room[PILE] -= kittens;
+    for (zone = 0; zone < ZONES; zone++)
+        if (room[zone] < 0)
+            return false;
+    return kittens >= 0 && needs_streaking <= f->pool[KITTENS_STREAKING] &&
+           leaves_room_for_nopes(f, room);
 }
 
-static void hide(struct fancy *f, const struct hideout *hideout)
+/* A dead hand that holds the Streaking Kitten hides its kitten. */
+static bool may_strand(const struct fancy *f, int zone)
 {
-    if (!has_card(f, hideout->streaking, KITTENS_STREAKING))
-        place(f, bits_of((int)hideout->streaking), KITTENS_STREAKING);
-    if (!has_card(f, hideout->kitten, KITTENS_EXPLODING))
-        place(f, bits_of((int)hideout->kitten), KITTENS_EXPLODING);
+    return !bits_has(f->view->table.alive, zone - HAND) &&
+           !has_card(f, (enum zone)zone, KITTENS_STREAKING);
 }
 
-/* All in the pile, or one hidden in a hand. False: there is no way. */
-static bool place_in_pile_or_hidden(struct fancy *f, bool is_seen)
+static int keep_fitting(const struct fancy *f, struct way *list, int count)
 {
-    struct hideout list[HIDEOUTS_MAX];
-    int count = f->view->table.variant == KITTENS_V_STREAKING ? list_hideouts(f, list) : 0, fit = 0;
+    int fit = 0;
 
     for (int i = 0; i < count; i++)
-        if ((!is_seen || has_card(f, list[i].kitten, KITTENS_EXPLODING)) && fits(f, &list[i]))
+        if (fits(f, &list[i]))
             list[fit++] = list[i];
-    int in_pile = !is_seen && fits_in_pile(f) ? f->room[PILE] + 1 : 0;
-    if (fit + in_pile == 0)
-        return false;
-    int chosen = (int)dice_below(f->dice, (uint32_t)(fit + in_pile));
-    if (chosen < fit)
-        hide(f, &list[chosen]);
-    while (f->pool[KITTENS_EXPLODING] > 0)
-        place(f, bits_of(PILE), KITTENS_EXPLODING);
-    return true;
+    return fit;
 }
 
-/* Somebody left after giving the Streaking Kitten away, and what it hid stays in that hand. */
-static void strand_kitten(struct fancy *f)
+/* A kitten is seldom stranded: that is thought of only where nothing else fits. */
+static int list_ways(const struct fancy *f, struct way list[WAYS_MAX])
 {
-    for (int zone = HAND; zone < ZONES; zone++)
-        if (is_dead_hand(f, zone) && has_card(f, (enum zone)zone, KITTENS_EXPLODING))
-            return;
-    for (int zone = HAND; zone < ZONES; zone++)
-        if (is_dead_hand(f, zone) && f->room[zone] > 0 && f->pool[KITTENS_EXPLODING] > 0) {
-            place(f, bits_of(zone), KITTENS_EXPLODING);
-            return;
-        }
+    int count = keep_fitting(f, list, list_hideouts(f, PILE, list));
+
+    if (count > 0)
+        return count;
+    for (int zone = HAND; zone < HAND + f->view->table.players; zone++)
+        if (may_strand(f, zone))
+            count += list_hideouts(f, (enum zone)zone, list + count);
+    return keep_fitting(f, list, count);
+}
+
+/* A kitten is about as likely in some hideout as at some open place of the pile, so not to be
+   hidden counts as much as there are such places; and one more, lest it never be. These are no
+   exact odds, which would need what the players had in mind. */
+static int weight(const struct fancy *f, const struct way *way)
+{
+    return way->kitten == PILE ? f->room[PILE] + 1 : 1;
+}
+
+static const struct way *choose_way(struct fancy *f, const struct way *list, int count)
+{
+    int sum = 0;
+
+    for (int i = 0; i < count; i++)
+        sum += weight(f, &list[i]);
+    int left = (int)dice_below(f->dice, (uint32_t)sum);
+    while (left >= weight(f, list))
+        left -= weight(f, list++);
+    return list;
+}
+
+static void place_outside(struct fancy *f, enum zone zone, int card)
+{
+    if (zone != PILE && !has_card(f, zone, card))
+        place(f, bits_of((int)zone), card);
 }
 
 /* There is a way, since the truth is one. */
 static void place_exploding(struct fancy *f)
 {
-    if (place_in_pile_or_hidden(f, is_seen_hidden(f, true)))
-        return;
-    strand_kitten(f);
-    place_in_pile_or_hidden(f, is_seen_hidden(f, false));
+    struct way list[WAYS_MAX];
+    int count = list_ways(f, list);
+
+    assert(count > 0);
+    const struct way *way = choose_way(f, list, count);
+    place_outside(f, way->streaking, KITTENS_STREAKING);
+    place_outside(f, way->kitten, KITTENS_EXPLODING);
+    place_outside(f, way->stranded, KITTENS_EXPLODING);
+    while (f->pool[KITTENS_EXPLODING] > 0)
+        place(f, bits_of(PILE), KITTENS_EXPLODING);
 }
 
 static void place_nopes(struct fancy *f)

@@ -27,7 +27,7 @@ enum fault {
     NO_LOOK,
     NO_KITTEN,
     NO_COLLECTION,
-    NO_CARD,
+    NO_SUCH_CARD,
     NOT_ALONE,
     ONLY_SINGLES,
     NO_PAIR,
@@ -41,6 +41,7 @@ enum fault {
     DEMAND_UNKNOWN,
     DEMAND_IMPLODING,
     OWN_CARD,
+    OWN_QUESTION,
     NOT_ASKED,
     OTHER_QUESTION,
     ANSWERED,
@@ -56,7 +57,7 @@ enum fault {
 
 const char *const kittens_refusals[] = {
     [OVER - 1] = WORDS("The game is over."),
-    [NOT_A_SEAT - 1] = WORDS("Nobody may do that."),
+    [NOT_A_SEAT - 1] = WORDS("Nobody sits there."),
     [DEAD - 1] = WORDS("You are out of the game."),
     [NO_DEADLINE - 1] = WORDS("No deadline is running."),
     [EARLY - 1] = WORDS("It is too early for that."),
@@ -74,7 +75,7 @@ const char *const kittens_refusals[] = {
     [NO_LOOK - 1] = WORDS("You are not looking at a card."),
     [NO_KITTEN - 1] = WORDS("There is no kitten to put back."),
     [NO_COLLECTION - 1] = WORDS("No cards are being collected."),
-    [NO_CARD - 1] = WORDS("You have no card {slot}."),
+    [NO_SUCH_CARD - 1] = WORDS("You have no card {slot}."),
     [NOT_ALONE - 1] = WORDS("{card} can't be played alone."),
     [ONLY_SINGLES - 1] = WORDS("You are cursed and can play single cards only."),
     [NO_PAIR - 1] = WORDS("These two cards are no pair."),
@@ -88,14 +89,15 @@ const char *const kittens_refusals[] = {
     [DEMAND_UNKNOWN - 1] = WORDS("There is no {card} in this variant."),
     [DEMAND_IMPLODING - 1] = WORDS("The Imploding Kitten can't be demanded."),
     [OWN_CARD - 1] = WORDS("You can't nope your own card."),
+    [OWN_QUESTION - 1] = WORDS("It is your own card that is in question."),
     [NOT_ASKED - 1] = WORDS("It is not for you to answer: {mover} is asked."),
     [OTHER_QUESTION - 1] = WORDS("Question {number} is the one to answer."),
     [ANSWERED - 1] = WORDS("You have answered already."),
     [NO_NOPE - 1] = WORDS("You have no NOPE card."),
     [CURSED_NOPE - 1] = WORDS("You are cursed and can't play a NOPE."),
-    [TOO_DEEP - 1] = WORDS("The pile has only {count} cards."),
+    [TOO_DEEP - 1] = WORDS("That is too deep: the bottom is place {count}."),
     [PLACE_TWICE - 1] = WORDS("Card {place} is named twice."),
-    [NO_SUCH_PLACE - 1] = WORDS("There are only {count} cards to put in order."),
+    [NO_SUCH_PLACE - 1] = WORDS("There is no card {place} to put in order."),
     [PLACE_MISSING - 1] = WORDS("All {count} cards have to be put in order."),
     [NOT_A_KITTEN - 1] = WORDS("That is no kitten: you keep it."),
     [FAULTS - 1] = NULL,
@@ -131,13 +133,6 @@ static bool is_permutation(const struct event *event, int count)
     return event->arg_count == count && seen == bits_below(count);
 }
 
-/* May Nature pick this card of the target's? */
-static bool can_pick(const struct kittens_table *t, int slot)
-{
-    return slot < t->hand_count[t->target] &&
-           (t->combination == 2 || !bits_has(t->marked[t->target], slot));
-}
-
 static enum fault judge_nature(const struct kittens_view *v, const struct event *event)
 {
     const struct kittens_table *t = &v->table;
@@ -147,7 +142,9 @@ static enum fault judge_nature(const struct kittens_view *v, const struct event 
     if (event->kind == KITTENS_PICK) {
         if (t->stage != KITTENS_PICKING)
             return NO_PICK;
-        return event->arg_count == 0 || can_pick(t, event->args[0]) ? FINE : NOT_THAT_ONE;
+        return event->arg_count == 0 || bits_has(kittens_pickable(t), event->args[0])
+                   ? FINE
+                   : NOT_THAT_ONE;
     }
     if (t->stage != KITTENS_DEALING && t->stage != KITTENS_FILLING && t->stage != KITTENS_MIXING)
         return NO_SHUFFLE;
@@ -166,13 +163,29 @@ static bool is_cursed(const struct kittens_view *v)
     return bits_has(v->table.cursed, v->viewer);
 }
 
-/* Each of the named cards is one of the hand's. */
-static bool has_slots(const struct kittens_view *v, const struct event *event)
+/* The first number that is too high, or -1. */
+static int first_beyond(const struct event *event, int count)
 {
     for (int i = 0; i < event->arg_count; i++)
-        if (event->args[i] >= v->table.hand_count[v->viewer])
-            return false;
-    return true;
+        if (event->args[i] >= count)
+            return event->args[i];
+    return -1;
+}
+
+/* The first number that is named twice, or -1. */
+static int first_twice(const struct event *event)
+{
+    for (int i = 0; i < event->arg_count; i++)
+        for (int j = 0; j < i; j++)
+            if (event->args[i] == event->args[j])
+                return event->args[i];
+    return -1;
+}
+
+/* The first named card that the hand does not have, or -1. */
+static int first_missing(const struct kittens_view *v, const struct event *event)
+{
+    return first_beyond(event, v->table.hand_count[v->viewer]);
 }
 
 static bool can_play(const struct kittens_view *v, int slot)
@@ -207,8 +220,8 @@ static enum fault judge_play(const struct kittens_view *v, const struct event *e
         return FINE;
     if (event->kind != KITTENS_PLAY && is_cursed(v))
         return ONLY_SINGLES;
-    if (!has_slots(v, event))
-        return NO_CARD;
+    if (first_missing(v, event) >= 0)
+        return NO_SUCH_CARD;
     if (event->kind == KITTENS_PLAY)
         return event->arg_count == 0 || can_play(v, event->args[0]) ? FINE : NOT_ALONE;
     if (are_alike(v, event))
@@ -224,8 +237,7 @@ static enum fault judge_target(const struct kittens_table *t, int seat)
         return TARGET_DEAD;
     if (seat == t->mover && (t->combination > 1 || t->played != KITTENS_TARGETED))
         return TARGET_SELF;
-    if (t->combination == 1 && t->played == KITTENS_MARK &&
-        bits_count(t->marked[seat]) == t->hand_count[seat])
+    if (t->combination == 1 && t->played == KITTENS_MARK && !kittens_has_unmarked(t, seat))
         return TARGET_MARKED;
     return FINE;
 }
@@ -272,7 +284,7 @@ static enum fault judge_answer(const struct kittens_view *v, const struct event 
     if (t->stage != KITTENS_NOPING)
         return NO_QUESTION;
     if (event->seat == t->noper)
-        return OWN_CARD;
+        return event->kind == KITTENS_DO_NOPE ? OWN_CARD : OWN_QUESTION;
     if (t->window_s == 0 && event->seat != t->actor)
         return NOT_ASKED;
     if (bits_has(t->answered, event->seat))
@@ -286,19 +298,22 @@ static enum fault judge_order(const struct kittens_table *t, const struct event 
 {
     int count = kittens_spread(t);
 
-    for (int i = 0; i < event->arg_count; i++) {
-        if (event->args[i] >= count)
-            return NO_SUCH_PLACE;
-        for (int j = 0; j < i; j++)
-            if (event->args[i] == event->args[j])
-                return PLACE_TWICE;
-    }
+    if (first_beyond(event, count) >= 0)
+        return NO_SUCH_PLACE;
+    if (first_twice(event) >= 0)
+        return PLACE_TWICE;
     return event->arg_count == 0 || event->arg_count == count ? FINE : PLACE_MISSING;
 }
 
 static enum fault judge_insert(const struct kittens_table *t, const struct event *event)
 {
     return event->arg_count > 0 && event->args[0] > t->pile_count ? TOO_DEEP : FINE;
+}
+
+/* Only a kitten may be refused. */
+static enum fault judge_refusal(const struct kittens_view *v)
+{
+    return v->held == KITTENS_EXPLODING ? FINE : NOT_A_KITTEN;
 }
 
 /* In which stage a kind of event belongs, and what is said in any other. */
@@ -327,9 +342,9 @@ static enum fault judge_act(const struct kittens_view *v, const struct event *ev
     case KITTENS_AIM:
     case KITTENS_DEMAND: return judge_aim(&v->table, event);
     case KITTENS_ORDER: return judge_order(&v->table, event);
-    case KITTENS_REFUSE: return v->held == KITTENS_EXPLODING ? FINE : NOT_A_KITTEN;
+    case KITTENS_REFUSE: return judge_refusal(v);
     case KITTENS_INSERT: return judge_insert(&v->table, event);
-    case KITTENS_GIVE: return has_slots(v, event) ? FINE : NO_CARD;
+    case KITTENS_GIVE: return first_missing(v, event) < 0 ? FINE : NO_SUCH_CARD;
     case KITTENS_REPEAT:
     case KITTENS_KEEP: return FINE;
     }
@@ -370,50 +385,67 @@ bool kittens_may(const struct kittens_view *view, const struct event *event)
     return judge(view, event) == FINE;
 }
 
-static int first_twice(const struct event *event)
+/* What fills the place of a refusal. */
+enum filling {
+    NOTHING,
+    MIXED_COUNT,
+    AWAITED,
+    MISSING_CARD,
+    PLAYED_CARD,
+    TARGET,
+    DEMANDED_CARD,
+    QUESTION,
+    BOTTOM,
+    TWICE_PLACE,
+    MISSING_PLACE,
+    SPREAD_COUNT,
+};
+
+static const enum filling fillings[FAULTS] = {
+    [NO_PERMUTATION] = MIXED_COUNT, [NOT_YOU] = AWAITED,
+    [NOT_ASKED] = AWAITED,          [NO_SUCH_CARD] = MISSING_CARD,
+    [NOT_ALONE] = PLAYED_CARD,      [TARGET_DEAD] = TARGET,
+    [TARGET_MARKED] = TARGET,       [DEMAND_UNKNOWN] = DEMANDED_CARD,
+    [OTHER_QUESTION] = QUESTION,    [TOO_DEEP] = BOTTOM,
+    [PLACE_TWICE] = TWICE_PLACE,    [NO_SUCH_PLACE] = MISSING_PLACE,
+    [PLACE_MISSING] = SPREAD_COUNT,
+};
+
+static struct message_arg card_arg(int card)
 {
-    for (int i = 0; i < event->arg_count; i++)
-        for (int j = 0; j < i; j++)
-            if (event->args[i] == event->args[j])
-                return event->args[i];
-    return 0;
+    return (struct message_arg)SAY_WORD("card", kittens_card_titles[card]);
 }
 
-static int first_missing(const struct kittens_view *v, const struct event *event)
+static struct message_arg number_arg(const char *name, int number)
 {
-    for (int i = 0; i < event->arg_count; i++)
-        if (event->args[i] >= v->table.hand_count[v->viewer])
-            return event->args[i];
-    return 0;
+    return (struct message_arg)SAY_NUMBER(name, number);
 }
 
-/* What fills the places of a refusal. */
-static void fill(const struct kittens_view *v, const struct event *event, enum fault fault,
-                 struct message *why)
+static struct message_arg seat_arg(const char *name, int seat)
+{
+    return (struct message_arg)SAY_SEAT(name, seat);
+}
+
+static struct message_arg fill(const struct kittens_view *v, const struct event *event,
+                               enum filling filling)
 {
     const struct kittens_table *t = &v->table;
-    struct message_arg *arg = &why->args[0];
 
-    switch ((int)fault) {
-    case NO_PERMUTATION: *arg = (struct message_arg)SAY_NUMBER("count", v->mixing); break;
-    case NOT_YOU:
-    case NOT_ASKED: *arg = (struct message_arg)SAY_SEAT("mover", kittens_awaited(t)); break;
-    case NO_CARD: *arg = (struct message_arg)SAY_NUMBER("slot", first_missing(v, event)); break;
-    case NOT_ALONE:
-        *arg = (struct message_arg)SAY_WORD(
-            "card", kittens_card_titles[v->hands[v->viewer][event->args[0]]]);
-        break;
-    case TARGET_DEAD:
-    case TARGET_MARKED: *arg = (struct message_arg)SAY_SEAT("target", event->args[0]); break;
-    case DEMAND_UNKNOWN:
-        *arg = (struct message_arg)SAY_WORD("card", kittens_card_titles[event->args[1]]);
-        break;
-    case OTHER_QUESTION: *arg = (struct message_arg)SAY_NUMBER("number", t->question); break;
-    case TOO_DEEP: *arg = (struct message_arg)SAY_NUMBER("count", t->pile_count); break;
-    case PLACE_TWICE: *arg = (struct message_arg)SAY_NUMBER("place", first_twice(event)); break;
-    case NO_SUCH_PLACE:
-    case PLACE_MISSING: *arg = (struct message_arg)SAY_NUMBER("count", kittens_spread(t)); break;
+    switch (filling) {
+    case MIXED_COUNT: return number_arg("count", v->mixing);
+    case AWAITED: return seat_arg("mover", kittens_awaited(t));
+    case MISSING_CARD: return number_arg("slot", first_missing(v, event));
+    case PLAYED_CARD: return card_arg(v->hands[v->viewer][event->args[0]]);
+    case TARGET: return seat_arg("target", event->args[0]);
+    case DEMANDED_CARD: return card_arg(event->args[1]);
+    case QUESTION: return number_arg("number", t->question);
+    case BOTTOM: return number_arg("count", t->pile_count);
+    case TWICE_PLACE: return number_arg("place", first_twice(event));
+    case MISSING_PLACE: return number_arg("place", first_beyond(event, kittens_spread(t)));
+    case SPREAD_COUNT: return number_arg("count", kittens_spread(t));
+    case NOTHING: break;
     }
+    return (struct message_arg){0};
 }
 
 bool kittens_why_not(const void *view, const struct event *event, struct message *why)
@@ -422,7 +454,7 @@ bool kittens_why_not(const void *view, const struct event *event, struct message
 
     if (fault != FINE && why) {
         *why = SAY(kittens_refusals[fault - 1]);
-        fill(view, event, fault, why);
+        why->args[0] = fill(view, event, fillings[fault]);
     }
     return fault != FINE;
 }
@@ -549,7 +581,7 @@ static void list_awaited(const struct kittens_view *v, struct list *list)
     case KITTENS_ORDERING: list_orders(t, list, 0, 0, order); break;
     case KITTENS_LOOKING:
         add(list, KITTENS_KEEP);
-        if (v->held == KITTENS_EXPLODING)
+        if (judge_refusal(v) == FINE)
             add(list, KITTENS_REFUSE);
         break;
     case KITTENS_INSERTING: add_number(list, KITTENS_INSERT, 0, t->pile_count); break;

@@ -133,11 +133,12 @@ struct kittens_table {
     uint8_t hand_count[KITTENS_PLAYERS_MAX]; /* hands of the dead are out of play */
     uint8_t discard[KITTENS_CARDS];          /* how many of each */
     uint8_t discard_top;                     /* or KITTENS_NO_CARD */
-    uint8_t gone[2];    /* Exploding and Imploding Kittens that are not in the game */
-    uint8_t gave;       /* set of seats whose gift waits to be shuffled in */
-    uint8_t left_count; /* players who are out */
-    uint8_t left[KITTENS_PLAYERS_MAX]; /* in this order */
-    uint8_t spare[6];                  /* no hidden padding: equal bytes mean equal */
+    uint8_t exploding_gone;                  /* Exploding Kittens not in the game, */
+    uint8_t imploding_gone;                  /* and Imploding ones */
+    uint8_t gave;                            /* set of seats whose gift waits to be shuffled in */
+    uint8_t left_count;                      /* players who are out */
+    uint8_t left[KITTENS_PLAYERS_MAX];       /* in this order */
+    uint8_t spare[6];                        /* no hidden padding: equal bytes mean equal */
 };
 
 struct kittens_view {
@@ -156,13 +157,34 @@ struct kittens_view {
 _Static_assert(sizeof(struct kittens_table) == 5 * 8 + 72, "padding");
 _Static_assert(sizeof(struct kittens_view) == sizeof(struct kittens_table) + 344, "padding");
 
+/* The seat after this one in the direction of play, whoever is alive. */
+static inline int kittens_beside(const struct kittens_table *table, int seat)
+{
+    return (seat + (table->is_reversed ? table->players - 1 : 1)) % table->players;
+}
+
 /* The seat after this one, alive, in the direction of play. */
 static inline int kittens_next(const struct kittens_table *table, int seat)
 {
     do
-        seat = (seat + (table->is_reversed ? table->players - 1 : 1)) % table->players;
+        seat = kittens_beside(table, seat);
     while (!bits_has(table->alive, seat));
     return seat;
+}
+
+/* Has this seat a card that is not marked? */
+static inline bool kittens_has_unmarked(const struct kittens_table *table, int seat)
+{
+    return bits_count(table->marked[seat]) < table->hand_count[seat];
+}
+
+/* The set of slots of the target's hand of which Nature picks one: any for a pair, an unmarked one
+   for a Mark. */
+static inline uint64_t kittens_pickable(const struct kittens_table *table)
+{
+    uint64_t hand = bits_below(table->hand_count[table->target]);
+
+    return table->combination == 2 ? hand : hand & ~table->marked[table->target];
 }
 
 /* How many of the top cards the mover sees when altering the future. */

@@ -33,10 +33,8 @@ static void ask(struct kittens_state *s, int seat, struct outbox *outbox)
 void kittens_ask_next(struct kittens_state *s, int after, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
-    int step = t->is_reversed ? t->players - 1 : 1;
 
-    for (int seat = (after + step) % t->players; seat != t->noper;
-         seat = (seat + step) % t->players) {
+    for (int seat = kittens_beside(t, after); seat != t->noper; seat = kittens_beside(t, seat)) {
         if (!bits_has(t->alive & ~t->cursed, seat))
             continue;
         if (kittens_find(s, seat, KITTENS_NOPE) >= 0) {
@@ -115,7 +113,7 @@ static bool has_target(const struct kittens_state *s)
     if (t->played != KITTENS_MARK || t->combination > 1)
         return true;
     bits_each (seat, t->alive & ~bits_of(t->mover)) {
-        if (bits_count(t->marked[seat]) < t->hand_count[seat])
+        if (kittens_has_unmarked(t, seat))
             return true;
     }
     return false;
@@ -136,13 +134,21 @@ static bool needs_target(int card)
     return card == KITTENS_TARGETED || card == KITTENS_MARK || card == KITTENS_CURSE;
 }
 
+/* Which card of the hand it is, everybody sees. */
+static void tell_played(const char *text, int seat, int card, int slot, struct outbox *outbox)
+{
+    struct message message = about(text, seat, card);
+
+    message.args[2] = (struct message_arg)SAY_NUMBER("slot", slot);
+    outbox_tell(outbox, EVERYONE, message);
+}
+
 static void announce(struct kittens_state *s, int card, int64_t now_ms, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
 
     t->played = (uint8_t)card;
     t->combination = 1;
-    outbox_tell(outbox, EVERYONE, about(WORDS("{seat} plays {card}."), t->mover, card));
     if (needs_target(card))
         kittens_ask_target(s, outbox);
     else
@@ -166,7 +172,6 @@ static void lose_blind(struct kittens_state *s, int card, struct outbox *outbox)
 {
     int seat = s->table.mover;
 
-    outbox_tell(outbox, EVERYONE, about(WORDS("{seat} picks {card} blind."), seat, card));
     if (card == KITTENS_EXPLODING) {
         kittens_explode(s, seat, KITTENS_GO_ON, outbox);
         return;
@@ -183,25 +188,44 @@ static void play_one(struct kittens_state *s, int slot, int64_t now_ms, struct o
     int card = kittens_take(s, s->table.mover, slot).card;
 
     if (!kittens_plays_alone(card)) {
+        tell_played(WORDS("{seat} picks {card} blind (card {slot})."), s->table.mover, card, slot,
+                    outbox);
         lose_blind(s, card, outbox);
         return;
     }
     kittens_discard(s, card);
+    tell_played(WORDS("{seat} plays {card} (card {slot})."), s->table.mover, card, slot, outbox);
     announce(s, card, now_ms, outbox);
+}
+
+/* Which cards, and from where: two sentences, since one has no room for both. */
+static void tell_combination(const struct kittens_state *s, const struct event *event,
+                             struct outbox *outbox)
+{
+    static const char *const names[] = {"first", "second", "third"};
+    bool is_pair = event->arg_count == 2;
+    struct message cards =
+        SAY(is_pair ? WORDS("{seat} plays two cards: {first} and {second}.")
+                    : WORDS("{seat} plays three cards: {first}, {second} and {third}."),
+            .args = {SAY_SEAT("seat", event->seat)});
+    struct message slots = SAY(is_pair ? WORDS("They were cards {first} and {second}.")
+                                       : WORDS("They were cards {first}, {second} and {third}."));
+
+    for (int i = 0; i < event->arg_count; i++) {
+        cards.args[1 + i] = card_arg(names[i], s->hands[event->seat][event->args[i]].card);
+        slots.args[i] = (struct message_arg)SAY_NUMBER(names[i], event->args[i]);
+    }
+    outbox_tell(outbox, EVERYONE, cards);
+    outbox_tell(outbox, EVERYONE, slots);
 }
 
 static void play_many(struct kittens_state *s, const struct event *event, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
-    struct message message = SAY(
-        event->arg_count == 2 ? WORDS("{seat} plays two cards: {first} and {second}.")
-                              : WORDS("{seat} plays three cards: {first}, {second} and {third}."),
-        .args = {SAY_SEAT("seat", event->seat)});
-    static const char *const places[] = {"first", "second", "third"};
 
+    tell_combination(s, event, outbox);
     for (int i = 0; i < event->arg_count; i++) {
         int card = s->hands[event->seat][event->args[i]].card;
-        message.args[1 + i] = card_arg(places[i], card);
         kittens_discard(s, card);
         if (i == 0 || card != KITTENS_FERAL)
             t->played = (uint8_t)card;
@@ -210,7 +234,6 @@ static void play_many(struct kittens_state *s, const struct event *event, struct
         kittens_take(s, event->seat, event->args[i]);
     t->combination = (uint8_t)event->arg_count;
     t->stage = KITTENS_AIMING;
-    outbox_tell(outbox, EVERYONE, message);
 }
 
 void kittens_play(struct kittens_state *s, const struct event *event, struct outbox *outbox)
@@ -277,7 +300,7 @@ void kittens_ordered(struct kittens_state *s, const struct event *event, struct 
     kittens_forget(s->pile, event->arg_count, (int)bits_of(event->seat));
     outbox_tell(outbox, EVERYONE,
                 SAY("{seat} puts the top cards back.", .args = {SAY_SEAT("seat", event->seat)}));
-    kittens_hide_top(s, outbox);
+    kittens_settle_top(s, outbox);
 }
 
 static void swap(struct kittens_state *s, struct outbox *outbox)
@@ -300,10 +323,8 @@ void kittens_mix(struct kittens_state *s)
 void kittens_next_giver(struct kittens_state *s, int after)
 {
     struct kittens_table *t = &s->table;
-    int step = t->is_reversed ? t->players - 1 : 1;
 
-    for (int seat = (after + step) % t->players; seat != t->mover;
-         seat = (seat + step) % t->players)
+    for (int seat = kittens_beside(t, after); seat != t->mover; seat = kittens_beside(t, seat))
         if (bits_has(t->alive, seat) && t->hand_count[seat] > 0) {
             t->actor = (uint8_t)seat;
             return;
@@ -431,7 +452,8 @@ static void demand(struct kittens_state *s, struct outbox *outbox)
     receive(s, victim, given, outbox);
 }
 
-static void lapse(struct kittens_state *s, struct outbox *outbox)
+/* What was played does nothing, and the turn goes on. */
+void kittens_lapse(struct kittens_state *s, struct outbox *outbox)
 {
     outbox_tell(outbox, EVERYONE, SAY("It has no effect."));
     settle(s, outbox);
@@ -446,21 +468,21 @@ static void combine(struct kittens_state *s, struct outbox *outbox)
     else if (t->hand_count[t->target] > 0)
         t->stage = KITTENS_PICKING;
     else
-        lapse(s, outbox);
+        kittens_lapse(s, outbox);
 }
 
 static void start_marking(struct kittens_state *s, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
 
-    if (bits_count(t->marked[t->target]) < t->hand_count[t->target])
+    if (kittens_has_unmarked(t, t->target))
         t->stage = KITTENS_PICKING;
     else
-        lapse(s, outbox);
+        kittens_lapse(s, outbox);
 }
 
 /* Does what one card alone does. */
-static void act(struct kittens_state *s, struct outbox *outbox)
+static void take_effect(struct kittens_state *s, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
 
@@ -519,11 +541,11 @@ void kittens_close(struct kittens_state *s, struct outbox *outbox)
         outbox_tell(outbox, EVERYONE,
                     SAY("{card} goes through.", .args = {card_arg("card", t->played)}));
     if (t->target != KITTENS_NOBODY && !bits_has(t->alive, t->target))
-        lapse(s, outbox);
+        kittens_lapse(s, outbox);
     else if (t->combination > 1)
         combine(s, outbox);
     else
-        act(s, outbox);
+        take_effect(s, outbox);
 }
 
 /* --- Shuffles --- */
@@ -563,9 +585,9 @@ static void mix_catomic(struct kittens_state *s, const int16_t *order, struct ou
 static void mix_garbage(struct kittens_state *s, const int16_t *order, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
-    int step = t->is_reversed ? t->players - 1 : 1, struck = KITTENS_NOBODY;
+    int struck = KITTENS_NOBODY;
 
-    for (int i = 0, seat = t->mover; i < t->players; i++, seat = (seat + step) % t->players) {
+    for (int i = 0, seat = t->mover; i < t->players; i++, seat = kittens_beside(t, seat)) {
         if (!bits_has(t->gave, seat))
             continue;
         if (s->gifts[seat].card == KITTENS_STREAKING && bits_has(t->alive, seat) &&
@@ -621,13 +643,16 @@ static void mix_hand(struct kittens_state *s, const int16_t *order, struct outbo
 /* Nature has shuffled for the card that was played. */
 void kittens_mixed(struct kittens_state *s, const struct event *event, struct outbox *outbox)
 {
-    switch (s->table.played) {
-    case KITTENS_CATOMIC: mix_catomic(s, event->args, outbox); break;
-    case KITTENS_GARBAGE: mix_garbage(s, event->args, outbox); break;
-    case KITTENS_CURSE: mix_hand(s, event->args, outbox); break;
-    default:
+    int played = s->table.played;
+
+    if (played == KITTENS_CATOMIC) {
+        mix_catomic(s, event->args, outbox);
+    } else if (played == KITTENS_GARBAGE) {
+        mix_garbage(s, event->args, outbox);
+    } else if (played == KITTENS_CURSE) {
+        mix_hand(s, event->args, outbox);
+    } else {
         mix_pile(s, event->args, outbox);
         settle(s, outbox);
-        break;
     }
 }

@@ -111,8 +111,8 @@ static void stack_deck(struct kittens_state *s)
 {
     struct kittens_table *t = &s->table;
 
-    t->gone[0] = (uint8_t)copies_of(t, KITTENS_EXPLODING);
-    t->gone[1] = (uint8_t)copies_of(t, KITTENS_IMPLODING);
+    t->exploding_gone = (uint8_t)copies_of(t, KITTENS_EXPLODING);
+    t->imploding_gone = (uint8_t)copies_of(t, KITTENS_IMPLODING);
     for (int card = 0; card < KITTENS_EXPLODING; card++) {
         int count = copies_of(t, card) - (card == KITTENS_DEFUSE ? t->players : 0);
         for (int i = 0; i < count; i++)
@@ -187,9 +187,10 @@ static void deal(struct kittens_state *s, const int16_t *order, struct outbox *o
                               SAY("You are dealt {card}.",
                                   .args = {SAY_WORD("card", kittens_card_titles[slot.card])}));
         }
-    for (int i = 0; i < 2; i++)
-        for (; t->gone[i] > 0; t->gone[i]--)
-            kittens_lay(s, t->pile_count, (struct slot){(uint8_t)(KITTENS_EXPLODING + i), 0});
+    for (; t->exploding_gone > 0; t->exploding_gone--)
+        kittens_lay(s, t->pile_count, (struct slot){KITTENS_EXPLODING, 0});
+    for (; t->imploding_gone > 0; t->imploding_gone--)
+        kittens_lay(s, t->pile_count, (struct slot){KITTENS_IMPLODING, 0});
     t->stage = KITTENS_FILLING;
 }
 
@@ -288,18 +289,15 @@ static void propose_order(const struct kittens_state *s, struct dice *dice, stru
         dice_shuffle(dice, event->args, view.mixing);
 }
 
-/* Any card of the target's hand for a pair; any unmarked one for a mark. */
 static void propose_pick(const struct kittens_table *t, struct dice *dice, struct event *event)
 {
-    uint64_t hand = bits_below(t->hand_count[t->target]);
+    uint64_t slots = kittens_pickable(t);
 
-    if (t->combination != 2)
-        hand &= ~t->marked[t->target];
-    for (uint32_t left = dice_below(dice, (uint32_t)bits_count(hand)); left > 0; left--)
-        hand &= hand - 1;
+    for (uint32_t left = dice_below(dice, (uint32_t)bits_count(slots)); left > 0; left--)
+        slots &= slots - 1;
     event->kind = KITTENS_PICK;
     event->arg_count = 1;
-    event->args[0] = (int16_t)bits_first(hand);
+    event->args[0] = (int16_t)bits_first(slots);
 }
 
 static void kittens_nature(const void *state, struct dice *dice, struct event *event)
@@ -333,8 +331,8 @@ static bool is_conserved(const struct kittens_state *s)
         count_slots(s->hands[seat], t->hand_count[seat], counts);
     if (t->kitten != KITTENS_NO_CARD)
         counts[t->kitten]++;
-    counts[KITTENS_EXPLODING] += t->gone[0];
-    counts[KITTENS_IMPLODING] += t->gone[1];
+    counts[KITTENS_EXPLODING] += t->exploding_gone;
+    counts[KITTENS_IMPLODING] += t->imploding_gone;
     for (int card = 0; card < KITTENS_CARDS; card++)
         if (counts[card] + t->discard[card] != copies_of(t, card))
             return false;
@@ -369,6 +367,34 @@ static bool is_known_well(const struct kittens_state *s, int seat)
            (s->nopeless[seat] == 0 || kittens_find(s, seat, KITTENS_NOPE) < 0);
 }
 
+static bool is_alive(const struct kittens_table *t, int seat)
+{
+    return seat < t->players && bits_has(t->alive, seat);
+}
+
+/* What is awaited has what it needs, and nothing else is under way. The end of a game may leave a
+   kitten or a card on its way. */
+static bool stage_fits(const struct kittens_state *s)
+{
+    const struct kittens_table *t = &s->table;
+    bool is_over = t->stage == KITTENS_OVER;
+    uint64_t gave = 0;
+
+    for (int seat = 0; seat < KITTENS_PLAYERS_MAX; seat++)
+        if (s->gifts[seat].card != KITTENS_NO_CARD)
+            gave |= bits_of(seat);
+    if ((t->stage == KITTENS_INSERTING || t->stage == KITTENS_GIVING) && !is_alive(t, t->actor))
+        return false;
+    if (t->stage == KITTENS_PICKING && !is_alive(t, t->target))
+        return false;
+    if ((s->held.card != KITTENS_NO_CARD) != (t->stage == KITTENS_LOOKING) && !is_over)
+        return false;
+    if ((t->kitten != KITTENS_NO_CARD) != (t->stage == KITTENS_INSERTING) && !is_over)
+        return false;
+    return gave == t->gave &&
+           (t->closes_ms != NEVER) == (t->stage == KITTENS_NOPING && t->window_s > 0);
+}
+
 static bool kittens_sound(const void *state, struct message *why)
 {
     const struct kittens_state *s = state;
@@ -383,6 +409,8 @@ static bool kittens_sound(const void *state, struct message *why)
         if (!is_known_well(s, seat))
             return message_refuse(why, SAY("Somebody knows too much, or too little."));
     }
+    if (!stage_fits(s))
+        return message_refuse(why, SAY("What is awaited does not fit what is under way."));
     if (is_over != (bits_count(t->alive) == 1) ||
         bits_count(t->alive) + t->left_count != t->players)
         return message_refuse(why, SAY("The game ends when one player is left."));
@@ -410,6 +438,15 @@ static void kittens_standing(const void *state, struct standing *standing)
         standing->rank[t->left[i]] = t->players - i;
 }
 
+/* Most moves has who holds all cards of Imploding Kittens but the kittens in one hand: a draw, 29
+   single cards, 149 pairs and 249 triples, ferals among them.
+
+   A card comes into the pile once, and again at most ten times (4 gifts, 5 Defuses, the Imploding
+   Kitten), so at most 72 are drawn, each by no more than three events (draw, insert, uncover). At
+   most 62 are played and spent, each by no more than nine: play, aim, three answers, and four for
+   what it does. Three more gifts, two deals and three forfeits make 782. */
+enum { MOVES_MAX = 1 + 29 + 149 + 249, EVENTS_MAX = 72 * 3 + 62 * 9 + 3 + 2 + 3 };
+
 const struct game kittens_game = {
     .name = "kittens",
     .title = WORDS("Kittens"),
@@ -419,8 +456,8 @@ const struct game kittens_game = {
     .players_max = KITTENS_PLAYERS_MAX,
     .state_size = sizeof(struct kittens_state),
     .view_size = sizeof(struct kittens_view),
-    .moves_max = 480,
-    .events_max = 1200,
+    .moves_max = MOVES_MAX,
+    .events_max = EVENTS_MAX,
     .kinds = {kinds, KITTENS_KINDS},
     .options = options,
     .option_count = OPTION_COUNT,

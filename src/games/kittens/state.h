@@ -49,12 +49,11 @@ void kittens_tell_seat(struct outbox *outbox, int seat, struct message message);
 void kittens_tell_others(struct outbox *outbox, int seat, struct message message);
 void kittens_begin_turn(struct kittens_state *s, int seat, int owed, bool is_attacked,
                         struct outbox *outbox);
-void kittens_pass(struct kittens_state *s, struct outbox *outbox);
 void kittens_resume(struct kittens_state *s, enum kittens_after after, struct outbox *outbox);
 void kittens_draw(struct kittens_state *s, int index, struct outbox *outbox);
 void kittens_explode(struct kittens_state *s, int seat, enum kittens_after after,
                      struct outbox *outbox);
-void kittens_hide_top(struct kittens_state *s, struct outbox *outbox);
+void kittens_settle_top(struct kittens_state *s, struct outbox *outbox);
 void kittens_insert(struct kittens_state *s, int index, struct outbox *outbox);
 void kittens_look_done(struct kittens_state *s, bool is_kept, struct outbox *outbox);
 void kittens_forfeit(struct kittens_state *s, int seat, struct outbox *outbox);
@@ -67,6 +66,7 @@ void kittens_answer(struct kittens_state *s, const struct event *event, struct o
 void kittens_ask_next(struct kittens_state *s, int after, struct outbox *outbox);
 void kittens_close_if_answered(struct kittens_state *s, struct outbox *outbox);
 void kittens_close(struct kittens_state *s, struct outbox *outbox);
+void kittens_lapse(struct kittens_state *s, struct outbox *outbox);
 void kittens_mixed(struct kittens_state *s, const struct event *event, struct outbox *outbox);
 void kittens_picked(struct kittens_state *s, int slot, struct outbox *outbox);
 void kittens_ordered(struct kittens_state *s, const struct event *event, struct outbox *outbox);
@@ -82,8 +82,10 @@ int kittens_legal(const void *view, struct move *moves, int cap);
 /* Who acts alone in this stage, or KITTENS_NOBODY. */
 int kittens_awaited(const struct kittens_table *table);
 
-/* imagine.c: what a viewer sees, and what may be behind it. */
+/* view.c: what a viewer sees. */
 void kittens_view(const void *state, int viewer, void *view);
+
+/* imagine.c: what may be behind it. */
 void kittens_imagine(const void *view, struct dice *dice, void *state);
 
 /* text.c */

@@ -24,12 +24,17 @@ static void write_slots(const char *name, const struct slot *slots, int count, s
 static void write_table(const struct kittens_table *t, struct text *text)
 {
     const uint8_t fields[] = {
-        t->players,  t->variant,     t->see,     t->window_s, t->defuse_ends, t->stage,
-        t->alive,    t->cursed,      t->mover,   t->owed,     t->is_attacked, t->is_reversed,
-        t->actor,    t->kitten,      t->after,   t->is_up,    t->played,      t->combination,
-        t->target,   t->demanded,    t->noper,   t->nopes,    t->question,    t->answered,
-        t->repeats,  t->discard_top, t->gone[0], t->gone[1],  t->gave,        t->slots[0],
-        t->slots[1], t->slots[2],
+        t->players,        t->variant,     t->see,
+        t->window_s,       t->defuse_ends, t->stage,
+        t->alive,          t->cursed,      t->mover,
+        t->owed,           t->is_attacked, t->is_reversed,
+        t->actor,          t->kitten,      t->after,
+        t->is_up,          t->played,      t->combination,
+        t->target,         t->demanded,    t->noper,
+        t->nopes,          t->question,    t->answered,
+        t->repeats,        t->discard_top, t->exploding_gone,
+        t->imploding_gone, t->gave,        t->slots[0],
+        t->slots[1],       t->slots[2],
     };
 
     text_add_named(text, "closes ", t->closes_ms);

@@ -53,7 +53,7 @@ void kittens_begin_turn(struct kittens_state *s, int seat, int owed, bool is_att
                         .args = {SAY_SEAT("mover", seat), SAY_NUMBER("count", owed)}));
 }
 
-void kittens_pass(struct kittens_state *s, struct outbox *outbox)
+static void pass(struct kittens_state *s, struct outbox *outbox)
 {
     kittens_begin_turn(s, kittens_next(&s->table, s->table.mover), 1, false, outbox);
 }
@@ -67,7 +67,7 @@ void kittens_resume(struct kittens_state *s, enum kittens_after after, struct ou
         return;
     if (!bits_has(t->alive, t->mover) || after == KITTENS_END_ALL ||
         (after == KITTENS_END_ONE && t->owed == 1))
-        kittens_pass(s, outbox);
+        pass(s, outbox);
     else if (after == KITTENS_END_ONE)
         kittens_begin_turn(s, t->mover, t->owed - 1, t->is_attacked, outbox);
     else
@@ -98,7 +98,7 @@ static void ask_where(struct kittens_state *s, int seat, int kitten, enum kitten
 
 static void die(struct kittens_state *s, int seat, struct outbox *outbox)
 {
-    s->table.gone[0]++;
+    s->table.exploding_gone++;
     kittens_tell_seat(outbox, seat, SAY("You don't have a Defuse card!"));
     kittens_tell_seat(outbox, seat, SAY("You exploded!"));
     kittens_tell_others(
@@ -155,7 +155,7 @@ static void implode(struct kittens_state *s, struct outbox *outbox)
 {
     int seat = s->table.mover;
 
-    s->table.gone[1]++;
+    s->table.imploding_gone++;
     s->table.is_up = false;
     kittens_tell_seat(outbox, seat, SAY("You drew the face-up Imploding Kitten. You imploded!"));
     kittens_tell_others(outbox, seat,
@@ -218,7 +218,7 @@ static void tell_drawn(const struct kittens_state *s, struct slot slot, struct o
                         SAY("{seat} draws a card.", .args = {SAY_SEAT("seat", seat)}));
 }
 
-static void receive(struct kittens_state *s, struct slot slot, struct outbox *outbox)
+static void end_draw(struct kittens_state *s, struct slot slot, struct outbox *outbox)
 {
     kittens_gain(s, s->table.mover, slot);
     uncurse(s, s->table.mover, outbox);
@@ -242,7 +242,7 @@ void kittens_draw(struct kittens_state *s, int index, struct outbox *outbox)
     }
     tell_drawn(s, slot, outbox);
     if (!all_look(t)) {
-        receive(s, slot, outbox);
+        end_draw(s, slot, outbox);
         return;
     }
     slot.known |= (uint8_t)bits_of(t->mover);
@@ -260,7 +260,7 @@ void kittens_look_done(struct kittens_state *s, bool is_kept, struct outbox *out
     if (is_kept) {
         outbox_tell(outbox, EVERYONE,
                     SAY("{seat} keeps the card.", .args = {SAY_SEAT("seat", seat)}));
-        receive(s, slot, outbox);
+        end_draw(s, slot, outbox);
         return;
     }
     outbox_tell(outbox, EVERYONE,
@@ -270,7 +270,7 @@ void kittens_look_done(struct kittens_state *s, bool is_kept, struct outbox *out
 }
 
 /* What became of the top is a secret, until Nature shows a face-up kitten there. */
-void kittens_hide_top(struct kittens_state *s, struct outbox *outbox)
+void kittens_settle_top(struct kittens_state *s, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
 
@@ -295,7 +295,66 @@ void kittens_insert(struct kittens_state *s, int index, struct outbox *outbox)
     t->is_up |= t->kitten == KITTENS_IMPLODING;
     t->kitten = KITTENS_NO_CARD;
     t->actor = KITTENS_NOBODY;
-    kittens_hide_top(s, outbox);
+    kittens_settle_top(s, outbox);
+}
+
+/* The mover left: what was begun lapses, unless it is Nature's or another's to do. */
+static void go_on_without_mover(struct kittens_state *s, struct outbox *outbox)
+{
+    switch ((enum kittens_stage)s->table.stage) {
+    case KITTENS_TURN:
+    case KITTENS_AIMING:
+    case KITTENS_NOPING:
+    case KITTENS_TIMES:
+    case KITTENS_PICKING:
+    case KITTENS_ORDERING:
+    case KITTENS_LOOKING: pass(s, outbox); break;
+    case KITTENS_GIVING: kittens_mix(s); break;
+    case KITTENS_DEALING:
+    case KITTENS_FILLING:
+    case KITTENS_MIXING:
+    case KITTENS_INSERTING:
+    case KITTENS_UNCOVERING:
+    case KITTENS_OVER: break;
+    }
+}
+
+/* Nobody is to answer any more for who left. */
+static void go_on_noping(struct kittens_state *s, int seat, struct outbox *outbox)
+{
+    if (s->table.window_s > 0)
+        kittens_close_if_answered(s, outbox);
+    else if (seat == s->table.actor)
+        kittens_ask_next(s, seat, outbox);
+}
+
+/* Somebody left in another's turn. */
+static void go_on_without_other(struct kittens_state *s, int seat, struct outbox *outbox)
+{
+    struct kittens_table *t = &s->table;
+
+    switch ((enum kittens_stage)t->stage) {
+    case KITTENS_AIMING: kittens_ask_target(s, outbox); break;
+    case KITTENS_NOPING: go_on_noping(s, seat, outbox); break;
+    case KITTENS_PICKING:
+    case KITTENS_MIXING:
+        if (seat == t->target)
+            kittens_lapse(s, outbox);
+        break;
+    case KITTENS_GIVING:
+        if (seat == t->actor)
+            kittens_next_giver(s, seat);
+        break;
+    case KITTENS_DEALING:
+    case KITTENS_FILLING:
+    case KITTENS_TURN:
+    case KITTENS_TIMES:
+    case KITTENS_ORDERING:
+    case KITTENS_LOOKING:
+    case KITTENS_INSERTING:
+    case KITTENS_UNCOVERING:
+    case KITTENS_OVER: break;
+    }
 }
 
 /* What a seat that left was to do is done without it. */
@@ -303,51 +362,12 @@ static void go_on_without(struct kittens_state *s, int seat, struct outbox *outb
 {
     struct kittens_table *t = &s->table;
 
-    switch ((enum kittens_stage)t->stage) {
-    case KITTENS_TURN:
-    case KITTENS_TIMES:
-    case KITTENS_ORDERING:
-    case KITTENS_LOOKING:
-        if (seat == t->mover)
-            kittens_pass(s, outbox);
-        break;
-    case KITTENS_AIMING:
-        if (seat == t->mover)
-            kittens_pass(s, outbox);
-        else
-            kittens_ask_target(s, outbox);
-        break;
-    case KITTENS_NOPING:
-        if (seat == t->mover)
-            kittens_pass(s, outbox);
-        else if (t->window_s > 0)
-            kittens_close_if_answered(s, outbox);
-        else if (seat == t->actor)
-            kittens_ask_next(s, seat, outbox);
-        break;
-    case KITTENS_PICKING:
-        if (seat == t->mover || seat == t->target)
-            kittens_resume(s, KITTENS_GO_ON, outbox);
-        break;
-    case KITTENS_MIXING:
-        if (t->played == KITTENS_CURSE && seat == t->target)
-            kittens_resume(s, KITTENS_GO_ON, outbox);
-        break;
-    case KITTENS_INSERTING:
-        if (seat == t->actor)
-            kittens_resume(s, KITTENS_GO_ON, outbox);
-        break;
-    case KITTENS_GIVING:
-        if (seat == t->mover)
-            kittens_mix(s);
-        else if (seat == t->actor)
-            kittens_next_giver(s, seat);
-        break;
-    case KITTENS_DEALING:
-    case KITTENS_FILLING:
-    case KITTENS_UNCOVERING:
-    case KITTENS_OVER: break;
-    }
+    if (t->stage == KITTENS_INSERTING && seat == t->actor)
+        kittens_resume(s, KITTENS_GO_ON, outbox);
+    else if (seat == t->mover)
+        go_on_without_mover(s, outbox);
+    else
+        go_on_without_other(s, seat, outbox);
 }
 
 void kittens_forfeit(struct kittens_state *s, int seat, struct outbox *outbox)
@@ -360,7 +380,7 @@ void kittens_forfeit(struct kittens_state *s, int seat, struct outbox *outbox)
         s->held = (struct slot){KITTENS_NO_CARD, 0};
     }
     if (t->stage == KITTENS_INSERTING && seat == t->actor) {
-        t->gone[t->kitten == KITTENS_IMPLODING]++;
+        ++*(t->kitten == KITTENS_IMPLODING ? &t->imploding_gone : &t->exploding_gone);
         t->kitten = KITTENS_NO_CARD;
     }
     leave(s, seat, outbox);

@@ -1,0 +1,67 @@
+/* What a viewer sees of a state, built from zero. */
+#include "kittens.h"
+#include "state.h"
+
+#include "bits.h"
+
+#include <string.h>
+
+static int shown(struct slot slot, int memory)
+{
+    return slot.card == KITTENS_NO_CARD || bits_has(slot.known, memory) ? slot.card
+                                                                        : KITTENS_UNKNOWN;
+}
+
+static void show_slots(const struct slot *slots, int count, int memory, uint8_t *cards)
+{
+    /* Without a branch, since who knows what is hard to foresee. */
+    for (int i = 0; i < count; i++) {
+        unsigned hidden = (slots[i].known >> memory & 1) - 1u;
+        cards[i] = (uint8_t)((slots[i].card & ~hidden) | (KITTENS_UNKNOWN & hidden));
+    }
+}
+
+/* The own cards whose places are hidden from their owner. */
+static void count_own(const struct kittens_state *s, int seat, uint8_t own[KITTENS_CARDS])
+{
+    for (int i = 0; i < s->table.hand_count[seat]; i++)
+        if (!bits_has(s->hands[seat][i].known, seat))
+            own[s->hands[seat][i].card]++;
+}
+
+/* How many cards Nature is to shuffle. */
+static int count_mixing(const struct kittens_state *s)
+{
+    const struct kittens_table *t = &s->table;
+    int count = t->pile_count;
+
+    if (t->stage == KITTENS_MIXING && t->played == KITTENS_CURSE)
+        return t->hand_count[t->target];
+    if (t->stage == KITTENS_MIXING && t->played == KITTENS_GARBAGE)
+        return count + bits_count(t->gave);
+    for (int i = 0; t->stage == KITTENS_MIXING && t->played == KITTENS_CATOMIC && i < t->pile_count;
+         i++)
+        count -= s->pile[i].card == KITTENS_EXPLODING;
+    return count;
+}
+
+void kittens_view(const void *state, int viewer, void *view)
+{
+    const struct kittens_state *s = state;
+    struct kittens_view *v = view;
+    int memory = kittens_memory(viewer);
+
+    memset(v, 0, sizeof *v);
+    v->table = s->table;
+    v->viewer = (uint8_t)viewer;
+    v->held = (uint8_t)shown(s->held, memory);
+    v->mixing = (uint8_t)(viewer == SEAT_NATURE ? count_mixing(s) : 0);
+    show_slots(s->pile, s->table.pile_count, memory, v->pile);
+    for (int seat = 0; seat < s->table.players; seat++) {
+        v->gifts[seat] = (uint8_t)shown(s->gifts[seat], memory);
+        v->nopeless |= (uint8_t)((s->nopeless[seat] >> memory & 1) << seat);
+        show_slots(s->hands[seat], s->table.hand_count[seat], memory, v->hands[seat]);
+    }
+    if (viewer < s->table.players && bits_has(s->table.cursed, viewer))
+        count_own(s, viewer, v->own);
+}
