@@ -352,7 +352,7 @@ static void test_asked(void)
             asked++;
             passed_over += t.cursed != 0 || t.left_count > 0;
             assert_true(bits_has(t.alive & ~t.cursed, t.actor));
-            assert_int_not_equal(t.actor, t.noper);
+            assert_int_not_equal(t.actor, t.questioned);
         } while (go_on(match, &now_ms, &dice));
         match_destroy(match);
     }

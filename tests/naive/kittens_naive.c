@@ -135,9 +135,9 @@ struct kittens_naive {
     int nopes;
 
     int question;
-    int noper;  /* who played the card in question */
+    int questioned;  /* who played the card in question */
     int actor;  /* who is asked, inserts or gives */
-    int nearby; /* how many seats the actor is away from the noper or mover */
+    int nearby; /* how many seats the actor is away from the questioned or mover */
     bool answered[MAX_PLAYERS];
     long long closes;
 
@@ -701,7 +701,7 @@ static void pass_over(struct kittens_naive *naive, int seat)
 static void ask_from(struct kittens_naive *naive, int nearby)
 {
     for (; nearby < naive->players; nearby++) {
-        int seat = step(naive, naive->noper, nearby);
+        int seat = step(naive, naive->questioned, nearby);
         if (!naive->alive[seat] || naive->cursed[seat])
             continue;
         if (can_nope(naive, seat)) {
@@ -719,7 +719,7 @@ static void put_in_question(struct kittens_naive *naive, int seat)
     forget_question(naive);
     naive->stage = NOPING;
     naive->question++;
-    naive->noper = seat;
+    naive->questioned = seat;
     if (naive->options.has_window)
         naive->closes = naive->now + naive->options.window_seconds * 1000LL;
     else
@@ -732,7 +732,7 @@ static bool may_answer(const struct kittens_naive *naive, int seat)
         return false;
     if (!naive->options.has_window)
         return seat == naive->actor;
-    return naive->alive[seat] && seat != naive->noper && !naive->answered[seat];
+    return naive->alive[seat] && seat != naive->questioned && !naive->answered[seat];
 }
 
 static void close_if_all_answered(struct kittens_naive *naive)

@@ -136,7 +136,7 @@ static struct message seat_label(const struct kittens_table *t, int seat)
 static bool is_to_act(const struct kittens_table *t, int seat)
 {
     if (t->stage == KITTENS_NOPING && t->window_s > 0)
-        return seat != t->noper && bits_has(t->alive & ~t->answered, seat);
+        return seat != t->questioned && bits_has(t->alive & ~t->answered, seat);
     return seat == (t->actor != KITTENS_NOBODY ? t->actor : t->mover);
 }
 

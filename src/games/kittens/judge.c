@@ -283,7 +283,7 @@ static enum fault judge_answer(const struct kittens_view *v, const struct event 
 
     if (t->stage != KITTENS_NOPING)
         return NO_QUESTION;
-    if (event->seat == t->noper)
+    if (event->seat == t->questioned)
         return event->kind == KITTENS_DO_NOPE ? OWN_CARD : OWN_QUESTION;
     if (t->window_s == 0 && event->seat != t->actor)
         return NOT_ASKED;

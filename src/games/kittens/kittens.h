@@ -123,7 +123,7 @@ struct kittens_table {
     uint8_t combination; /* 1, 2 or 3 cards were played */
     uint8_t target;      /* a seat, or KITTENS_NOBODY */
     uint8_t demanded;    /* by a triple, or KITTENS_NO_CARD */
-    uint8_t noper;       /* who played the latest card in question */
+    uint8_t questioned;  /* who played the latest card in question */
     uint8_t nopes;       /* on the card that was played */
     uint8_t question;    /* its number; counts up */
     uint8_t answered;    /* set of seats that have answered it */

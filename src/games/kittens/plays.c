@@ -34,7 +34,8 @@ void kittens_ask_next(struct kittens_state *s, int after, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
 
-    for (int seat = kittens_beside(t, after); seat != t->noper; seat = kittens_beside(t, seat)) {
+    for (int seat = kittens_beside(t, after); seat != t->questioned;
+         seat = kittens_beside(t, seat)) {
         if (!bits_has(t->alive & ~t->cursed, seat))
             continue;
         if (kittens_find(s, seat, KITTENS_NOPE) >= 0) {
@@ -52,7 +53,7 @@ static void put_in_question(struct kittens_state *s, int seat, int64_t now_ms,
     struct kittens_table *t = &s->table;
 
     t->stage = KITTENS_NOPING;
-    t->noper = (uint8_t)seat;
+    t->questioned = (uint8_t)seat;
     t->question++;
     t->answered = 0;
     t->actor = KITTENS_NOBODY;
@@ -65,7 +66,7 @@ static void put_in_question(struct kittens_state *s, int seat, int64_t now_ms,
 void kittens_close_if_answered(struct kittens_state *s, struct outbox *outbox)
 {
     const struct kittens_table *t = &s->table;
-    uint64_t others = t->alive & ~bits_of(t->noper);
+    uint64_t others = t->alive & ~bits_of(t->questioned);
 
     if ((others & ~(uint64_t)t->answered) == 0)
         kittens_close(s, outbox);

@@ -144,7 +144,7 @@ static bool kittens_start(void *state, const struct params *params, struct messa
         .played = KITTENS_NO_CARD,
         .target = KITTENS_NOBODY,
         .demanded = KITTENS_NO_CARD,
-        .noper = KITTENS_NOBODY,
+        .questioned = KITTENS_NOBODY,
         .discard_top = KITTENS_NO_CARD,
     };
     s->held.card = KITTENS_NO_CARD;
@@ -163,7 +163,7 @@ static uint64_t kittens_to_act(const void *state)
     if (t->stage == KITTENS_OVER)
         return 0;
     if (t->stage == KITTENS_NOPING && t->window_s > 0)
-        return (t->alive & ~t->answered & ~bits_of(t->noper)) | bits_of(SEAT_CLOCK);
+        return (t->alive & ~t->answered & ~bits_of(t->questioned)) | bits_of(SEAT_CLOCK);
     int awaited = kittens_awaited(t);
     return bits_of(awaited == KITTENS_NOBODY ? SEAT_NATURE : awaited);
 }

@@ -30,7 +30,7 @@ static void write_table(const struct kittens_table *t, struct text *text)
         t->owed,           t->is_attacked, t->is_reversed,
         t->actor,          t->kitten,      t->after,
         t->is_up,          t->played,      t->combination,
-        t->target,         t->demanded,    t->noper,
+        t->target,         t->demanded,    t->questioned,
         t->nopes,          t->question,    t->answered,
         t->repeats,        t->discard_top, t->exploding_gone,
         t->imploding_gone, t->gave,        t->slots[0],

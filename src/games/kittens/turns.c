@@ -20,7 +20,7 @@ static void clear_play(struct kittens_table *t)
     t->combination = 0;
     t->target = KITTENS_NOBODY;
     t->demanded = KITTENS_NO_CARD;
-    t->noper = KITTENS_NOBODY;
+    t->questioned = KITTENS_NOBODY;
     t->nopes = 0;
     t->answered = 0;
     t->repeats = 0;
