@@ -22,10 +22,21 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from seat import Hung, Screen, Seat, TURNING  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
-GAME = ["frogs", "--lang", "en", "--players", "2", "--option", "board=small", "--option", "frogs=2"]
 TIMEOUT_S = 20
-# Every kind of line, to be cut anywhere: commands, refusals, moves, a card, a chain, an unfinished turn.
-LINES = """help
+
+
+class Game:
+    """What is typed in a game: every kind of line, to be cut anywhere; lines that mostly do something,
+    one after the other; and places, which are lines that lead to a prompt and those that do something
+    there, whatever was typed in between."""
+
+    def __init__(self, arguments, lines, moves, places):
+        self.arguments = arguments.split(" ")
+        self.lines, self.moves, self.places = lines.split("\n"), moves, places
+
+
+# Commands, refusals, moves, a card, a chain, an unfinished turn.
+FROGS = Game("frogs --lang en --players 2 --option board=small --option frogs=2", """help
 N
 b1
 why S b3
@@ -52,8 +63,73 @@ S
 forfeit
 2
 quit
-revert
-""".split("\n")[:-1]
+revert""", ["N b1", "S b3", "b1 b2", "b3 b2", "a2", "extra-jump", "a2 a1", "cancel", "a1-a2", "N b1"],
+             [([], ["N b1"])])
+
+# Curtains, a Nope, a number, an insertion, and what is to be read before it is hidden.
+KITTENS = Game("kittens --lang en --players 3 --variant exploding --seed 1", """
+help see the future
+4 4
+4
+why 1
+
+0
+yes
+2
+
+101
+7
+history
+draw
+
+-1
+22
+undo
+
+0
+draw
+list
+
+draw
+0
+
+forfeit
+1
+
+board
+quit""", ["", "4", "", "1", "", "draw", "0", "", "draw", "0", "", "draw", "0", "", "draw", "", "", "draw"],
+               [([], ["", "draw"]), ([""], ["draw"]), (["", "4"], ["", "2"]), (["", "4", ""], ["2"]),
+                (["", "4", "", "2", ""], ["3"]), (["", "draw"], ["0"]),
+                (["", "draw", "0", "", "draw", "0", "", "draw", "0", "", "draw"], ["", "", "draw"])])
+
+# Bets before and after the first, "ready", a proof that fails and one that does not.
+ROBOTS = Game("robots --lang en --players 2 --chips 1 --seed 11", """help
+3
+0
+0 3
+0 4
+1 why 0
+1 2
+1 ready
+list
+1 ready
+0 ready
+B
+cancel
+BW
+bn
+why R N
+history
+B S
+undo
+R
+E
+rules
+quit""", ["0 3", "1 2", "0 ready", "1 ready", "BW", "B S", "R", "E"],
+              [([], ["0 3"]), (["0 3"], ["1 2"]), (["0 3", "1 2", "0 ready", "1 ready"], ["BW"]),
+               (["0 3", "1 2", "0 ready", "1 ready", "B"], ["cancel", "BW"])])
+
+GAMES = [FROGS, KITTENS, ROBOTS]
 HOSTILE = [b"\x1b[31m", b"\x1b]0;title\x07", b"\x1b", b"a\nb", b"a\rb", b"\x7f", b"\x00x"[1:] + b"\x08",
            "\u009b31m".encode(), b"\xff\xfe", b"\xc0\xaf", b"\xed\xa0\x80", b"\t", "\u202eabc".encode()]
 SEQUENCES = [b"\x1b[A", b"\x1b[999999999999999D", b"\x1b[1;5C", b"\x1bOP", b"\x1b]52;c;AAAA\x07",
@@ -116,7 +192,11 @@ class State:
         return int(found.group(1))
 
 
-def feed_pipe(data, arguments=GAME):
+def typed(lines):
+    return "".join(line + "\n" for line in lines).encode()
+
+
+def feed_pipe(data, arguments=FROGS.arguments):
     """Returns what was said, and how many entries the match then has."""
     with State() as state:
         status, said = state.run(arguments, data)
@@ -124,7 +204,7 @@ def feed_pipe(data, arguments=GAME):
         return said, state.entries()
 
 
-def feed_terminal(pieces, arguments=GAME):
+def feed_terminal(pieces, arguments=FROGS.arguments):
     """Types the pieces, then leaves. Ctrl-Z, which would give the terminal away, is left out."""
     with State() as state:
         seat = Seat([PROGRAM] + arguments, "80x24", state.path)
@@ -152,7 +232,7 @@ def feed_terminal(pieces, arguments=GAME):
         return shown.decode("utf-8"), state.entries()
 
 
-def chunks(rng, count):
+def chunks(rng, count, lines=FROGS.lines):
     """Rubbish with good lines in it, so that it happens everywhere."""
     result = []
     for _ in range(count):
@@ -164,71 +244,91 @@ def chunks(rng, count):
         elif kind == 2:
             result.append(rng.choice(HOSTILE) + rng.choice([b"", b"\r", b"\n"]))
         else:
-            result.append(b"\n" + rng.choice(LINES).encode() + b"\n")
+            result.append(b"\n" + rng.choice(lines).encode() + b"\n")
     return result
 
 
+def each_place():
+    """Every place of every game, with what leads there and how many entries there are then."""
+    for game in GAMES:
+        for before, after in game.places:
+            _, entries = feed_pipe(typed(before), game.arguments)
+            yield game, typed(before), typed(after), entries
+
+
 def random_bytes_in_a_pipe():
-    for seed in range(30):
-        feed_pipe(b"".join(chunks(random.Random(seed), 60)))
+    for seed in range(20):
+        for game in GAMES:
+            feed_pipe(b"".join(chunks(random.Random(seed), 60, game.lines)), game.arguments)
         feed_pipe(b"".join(chunks(random.Random(seed + 1000), 20)), [])
-        feed_pipe(random.Random(seed).randbytes(3000))
+    for game, before, _, wanted in each_place():
+        for seed in range(5):
+            _, entries = feed_pipe(before + random.Random(seed).randbytes(3000), game.arguments)
+            check(entries >= wanted, "entries are missing")
 
 
 def random_bytes_at_a_terminal():
-    for seed in range(12):
-        feed_terminal(chunks(random.Random(seed), 25))
+    for seed in range(5):
+        for game in GAMES:
+            feed_terminal(chunks(random.Random(seed), 25, game.lines), game.arguments)
     for seed in range(3):
         feed_terminal(chunks(random.Random(seed), 10), [])
-        feed_terminal([random.Random(seed).randbytes(400)])
+    for seed, (game, before, _, _) in enumerate(each_place()):
+        lines = [line + b"\r" for line in before.split(b"\n")[:-1]]
+        feed_terminal(lines + [random.Random(seed).randbytes(400)], game.arguments)
 
 
 def a_line_of_100000_characters():
-    for unit in (b"x", "가".encode(), b" ", b"N "):
-        line = unit * (100000 // len(unit))
-        said, entries = feed_pipe(line + b"\nN b1\n")
-        check("too long" in said and entries == 1, said[-500:])
-        said, entries = feed_pipe(line)
-        check(entries == 0, said[-500:])
-    for unit in (b"x", "가".encode()):
-        line = unit * (100000 // len(unit))
-        pieces = [line[at:at + 3000] for at in range(0, len(line), 3000)]
-        _, entries = feed_terminal(pieces + [b"\r", b"N b1\r"])
-        check(entries == 1, "the game does not go on")
+    for game, before, after, wanted in each_place():
+        for unit in (b"x", "가".encode(), b" ", b"N "):
+            line = unit * (100000 // len(unit))
+            said, entries = feed_pipe(before + line + b"\n" + after, game.arguments)
+            # Where Enter is waited for, any line will do.
+            check(("too long" in said or after[:1] == b"\n") and entries > wanted, said[-500:])
+            said, entries = feed_pipe(before + line, game.arguments)
+            check(entries == wanted, said[-500:])
+    for game in GAMES:
+        before, after = game.places[-1]
+        _, wanted = feed_pipe(typed(before), game.arguments)
+        for unit in (b"x", "가".encode()):
+            line = unit * (100000 // len(unit))
+            pieces = [text.encode() + b"\r" for text in before]
+            pieces += [line[at:at + 3000] for at in range(0, len(line), 3000)] + [b"\r"]
+            _, entries = feed_terminal(pieces + [text.encode() + b"\r" for text in after], game.arguments)
+            check(entries > wanted, "the game does not go on")
 
 
 def hostile_lines():
-    for line in HOSTILE + SEQUENCES:
-        line = line.replace(b"\n", b" ")
-        _, entries = feed_pipe(line + b"\nN b1\n")
-        check(entries == 1, "after %r the game does not go on" % line)
-        feed_pipe(line)
-    feed_terminal([piece + b"\r" for piece in HOSTILE])
-    feed_terminal([piece + b"\r" for piece in SEQUENCES if piece != b"\x03"])
+    for game, before, after, wanted in each_place():
+        for line in HOSTILE + SEQUENCES:
+            _, entries = feed_pipe(before + line.replace(b"\n", b" ") + b"\n" + after, game.arguments)
+            check(entries > wanted, "after %r and %r the game does not go on" % (before, line))
+    for game in GAMES:
+        before = [line.encode() + b"\r" for line in game.places[-1][0]]
+        feed_terminal(before + [piece + b"\r" for piece in HOSTILE], game.arguments)
+        feed_terminal(before + [piece + b"\r" for piece in SEQUENCES if piece != b"\x03"], game.arguments)
 
 
 def the_end_at_every_line():
-    last = -1
-    for arguments, before in ((GAME, []), ([], ["x", "1", "0", "1", "9", "2"])):
-        lines = before + LINES
-        last = -1
-        for count in range(len(lines) + 1):
-            data = "".join(line + "\n" for line in lines[:count]).encode()
-            _, entries = feed_pipe(data, arguments)
-            check(entries >= last, "entries are missing after %r" % data[-40:])
-            last = entries
-    check(last > 3, "the session does too little: %d" % last)
+    sittings = [(game.arguments, game.lines) for game in GAMES]
+    sittings += [([], ["x", "1", "0", "1", "9", "2"] + FROGS.lines)]
+    for arguments, lines in sittings:
+        counts = [feed_pipe(typed(lines[:count]), arguments)[1] for count in range(len(lines) + 1)]
+        check(counts == sorted(counts), "entries are missing: %r" % counts)
+        check(counts[-1] > counts[0] + 3, "the session does too little: %r" % counts)
 
 
 def the_end_at_every_byte():
-    data = "".join(line + "\n" for line in LINES).encode()
-    for length in range(0, len(data), 3):
-        feed_pipe(data[:length])
+    for game in GAMES:
+        data = typed(game.lines)
+        for length in range(0, len(data), 3):
+            feed_pipe(data[:length], game.arguments)
 
 
 def the_end_at_a_terminal():
-    for count in range(0, len(LINES), 3):
-        feed_terminal([line.encode() + b"\r" for line in LINES[:count]])
+    for game in GAMES:
+        for count in range(0, len(game.lines), 4):
+            feed_terminal([line.encode() + b"\r" for line in game.lines[:count]], game.arguments)
 
 
 def wrong_answers_in_the_menus():
@@ -247,7 +347,7 @@ def wrong_answers_in_the_menus():
 def names_with_control_characters():
     for name in HOSTILE:
         with State() as state:
-            status, said = state.run(GAME + [b"--seat", b"0=" + name])
+            status, said = state.run(FROGS.arguments + [b"--seat", b"0=" + name])
             check(status != 0 and not state.files(), "the name %r is taken: %s" % (name, said))
     for word in HOSTILE:
         if word.isspace():
@@ -261,7 +361,7 @@ def names_with_control_characters():
 
 def files_with_hostile_names_and_contents():
     with State() as state:
-        state.run(GAME, b"N b1\nquit\n")
+        state.run(FROGS.arguments, b"N b1\nquit\n")
         data = open(state.files()[0], "rb").read()
         directory = os.path.dirname(state.files()[0]).encode()
         for number, name in enumerate(HOSTILE):
@@ -274,54 +374,66 @@ def files_with_hostile_names_and_contents():
         state.run(["load", "--lang", "ko"], b"")
 
 
+def kill(seat):
+    seat.process.send_signal(signal.SIGKILL)
+    seat.process.wait()
+    seat.close()
+
+
+def check_killed(game, count):
+    moves = game.moves[:count]
+    with State() as state:
+        seat = Seat([PROGRAM] + game.arguments, "80x24" if count % 3 == 0 else "pipe", state.path)
+        for move in moves:
+            seat.type(move)
+        kill(seat)
+        done = state.entries()
+        again = Seat([PROGRAM, "load", "--lang", "en", state.files()[0]], "pipe", state.path)
+        again.type("history")
+        check(again.process.poll() is None, "it can't be loaded after %r" % moves)
+        again.stop()
+    _, wanted = feed_pipe(typed(moves), game.arguments)
+    check(done == wanted, "%d of %d entries after %r" % (done, wanted, moves))
+    return done
+
+
 def killed_after_every_event():
-    moves = ["N b1", "S b3", "b1 b2", "b3 b2", "a2", "extra-jump", "a2 a1", "cancel", "a1-a2", "N b1"]
-    for count in range(len(moves) + 1):
-        with State() as state:
-            seat = Seat([PROGRAM] + GAME, "80x24" if count % 3 == 0 else "pipe", state.path)
-            for move in moves[:count]:
-                seat.type(move)
-            seat.process.send_signal(signal.SIGKILL)
-            seat.process.wait()
-            seat.close()
-            done = state.entries()
-            again = Seat([PROGRAM, "load", state.files()[0]], "pipe", state.path)
-            again.type("history")
-            again.stop()
-            with State() as other:
-                _, said = other.run(GAME, "".join(move + "\n" for move in moves[:count]).encode())
-                wanted = other.entries()
-            check(done == wanted, "%d of %d entries after %r" % (done, wanted, moves[:count]))
+    for game in GAMES:
+        counts = [check_killed(game, count) for count in range(len(game.moves) + 1)]
+        check(counts[-1] > counts[0] + 3, "the moves do too little: %r" % counts)
 
 
 def killed_at_any_moment():
     rng = random.Random(5)
-    for _ in range(25):
-        with State() as state:
-            seat = Seat([PROGRAM] + GAME, "pipe", state.path)
-            for move in ["N b1", "S b3"]:
-                seat.type(move)
-            seat.write(b"b1 b2\nb3 c3\nb2 c2\n")
-            time.sleep(rng.random() * 0.004)
-            seat.process.send_signal(signal.SIGKILL)
-            seat.process.wait()
-            seat.close()
-            # A line may be cut off in the middle; then it is mended, and what was said is all there.
-            state.run(["load", state.files()[0]], b"1\nquit\n")
-            check(state.entries() >= 2, "completed entries are missing")
+    for game in GAMES:
+        _, wanted = feed_pipe(typed(game.moves[:2]), game.arguments)
+        for _ in range(12):
+            with State() as state:
+                seat = Seat([PROGRAM] + game.arguments, "pipe", state.path)
+                for move in game.moves[:2]:
+                    seat.type(move)
+                seat.write(typed(game.moves[2:]))
+                time.sleep(rng.random() * 0.004)
+                kill(seat)
+                # A line may be cut off in the middle; then it is mended, and what was said is all there.
+                state.run(["load", state.files()[0]], b"1\nquit\n")
+                check(state.entries() >= wanted, "completed entries are missing")
 
 
 def told_to_stop():
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        for way in ("pipe", "80x24"):
-            with State() as state:
-                seat = Seat([PROGRAM] + GAME, way, state.path)
-                seat.type("N b1")
-                seat.process.send_signal(number)
-                check(seat.process.wait(TIMEOUT_S) == 0, "a signal is no good end")
-                check(seat.is_usual(), "the terminal is not as it was after a signal")
-                seat.close()
-                check(state.entries() == 1, "an entry is missing after a signal")
+    for game in GAMES:
+        for before, after in game.places:
+            _, wanted = feed_pipe(typed(before + after), game.arguments)
+            for number, way in ((signal.SIGTERM, "pipe"), (signal.SIGHUP, "80x24")):
+                with State() as state:
+                    seat = Seat([PROGRAM] + game.arguments, way, state.path)
+                    for line in before + after:
+                        seat.type(line)
+                    seat.process.send_signal(number)
+                    check(seat.process.wait(TIMEOUT_S) == 0, "a signal is no good end")
+                    check(seat.is_usual(), "the terminal is not as it was after a signal")
+                    seat.close()
+                    check(state.entries() == wanted, "an entry is missing after a signal")
 
 
 TESTS = [random_bytes_in_a_pipe, random_bytes_at_a_terminal, a_line_of_100000_characters, hostile_lines,
