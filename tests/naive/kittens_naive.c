@@ -135,9 +135,9 @@ struct kittens_naive {
     int nopes;
 
     int question;
-    int questioned;  /* who played the card in question */
-    int actor;  /* who is asked, inserts or gives */
-    int nearby; /* how many seats the actor is away from the questioned or mover */
+    int questioned; /* who played the card in question */
+    int actor;      /* who is asked, inserts or gives */
+    int nearby;     /* how many seats the actor is away from the questioned or mover */
     bool answered[MAX_PLAYERS];
     long long closes;
 
