@@ -97,10 +97,11 @@ forfeit
 1
 
 board
-quit""", ["", "4", "", "1", "", "draw", "0", "", "draw", "0", "", "draw", "0", "", "draw", "", "", "draw"],
+quit""", ["", "4", "", "1", "", "draw", "0", "", "", "draw", "0", "", "", "draw", "0", "", "", "draw", "", "", "draw"],
                [([], ["", "draw"]), ([""], ["draw"]), (["", "4"], ["", "2"]), (["", "4", ""], ["2"]),
                 (["", "4", "", "2", ""], ["3"]), (["", "draw"], ["0"]),
-                (["", "draw", "0", "", "draw", "0", "", "draw", "0", "", "draw"], ["", "", "draw"])])
+                (["", "draw", "0"], ["", "", "draw"]),
+                (["", "draw", "0", "", "", "draw", "0", "", "", "draw", "0", "", "", "draw"], ["", "", "draw"])])
 
 # Bets before and after the first, "ready", a proof that fails and one that does not.
 ROBOTS = Game("robots --lang en --players 2 --chips 1 --seed 11", """help
