@@ -329,7 +329,8 @@ static void a_refused_destination_leaves_them_marked(void)
     c3_leads_to_c2_and_c4();
     assert_string_equal(touch("e3"), "c3 and e3 are not neighbours.");
     c3_leads_to_c2_and_c4();
-    assert_string_equal(touch("frog:0"), "That does nothing now.");
+    assert_string_equal(touch("frog:0"),
+                        "That does not go with what is chosen. Choose on, or cancel.");
     c3_leads_to_c2_and_c4();
     assert_string_equal(touch("c4"), "jump c3 c4");
     stage_close(&t);

@@ -188,6 +188,17 @@ static struct word all_words(struct scan scan)
     return all;
 }
 
+/* What can be explained though it is not seen. */
+static const struct scene *glossary_of(const struct table *table)
+{
+    static struct scene glossary;
+
+    glossary.node_count = 0;
+    if (table->face->glossary)
+        table->face->glossary(table->view, &glossary);
+    return &glossary;
+}
+
 /* What this means here, or in the glossary; or NULL. */
 static const struct node *find_thing(const struct table *table, const struct scene *glossary,
                                      struct word word)
@@ -200,14 +211,11 @@ static const struct node *find_thing(const struct table *table, const struct sce
 /* What a thing is, and what it does if its face says more. */
 static void show_tip(const struct table *table, struct scan *scan)
 {
-    static struct scene glossary;
+    const struct scene *glossary = glossary_of(table);
+    const struct node *node = find_thing(table, glossary, all_words(*scan));
 
-    glossary.node_count = 0;
-    if (table->face->glossary)
-        table->face->glossary(table->view, &glossary);
-    const struct node *node = find_thing(table, &glossary, all_words(*scan));
     if (!node)
-        node = find_thing(table, &glossary, scan_word(scan));
+        node = find_thing(table, glossary, scan_word(scan));
     if (!node) {
         table_say(table, SAY("That is nothing here. Type help to see what can be typed."));
         return;
@@ -220,14 +228,10 @@ static void show_tip(const struct table *table, struct scan *scan)
 static void show_rules(const struct table *table)
 {
     const char *const *rules = table->face->rules;
-    static struct scene glossary;
 
     for (int i = 0; rules && rules[i]; i++)
         table_say(table, SAY(rules[i]));
-    glossary.node_count = 0;
-    if (table->face->glossary)
-        table->face->glossary(table->view, &glossary);
-    show_glossary(&table->voice, &glossary);
+    show_glossary(&table->voice, glossary_of(table));
 }
 
 static void say_path(const struct table *table)
