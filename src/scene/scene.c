@@ -22,20 +22,60 @@ struct node *scene_add(struct scene *scene, enum node_kind kind, enum region reg
     return node;
 }
 
-struct node *scene_find(struct scene *scene, const char *id)
+struct node *scene_add_named(struct scene *scene, enum node_kind kind, enum region region,
+                             const char *prefix, const char *name)
+{
+    char id[NODE_ID_SIZE + 1];
+    struct text text;
+
+    text_init(&text, id, sizeof id);
+    text_add(&text, prefix);
+    text_add(&text, name);
+    return scene_add(scene, kind, region, id);
+}
+
+struct node *scene_add_numbered(struct scene *scene, enum node_kind kind, enum region region,
+                                const char *prefix, int number)
+{
+    char name[NODE_ID_SIZE];
+    struct text text;
+
+    text_init(&text, name, sizeof name);
+    text_add_number(&text, number);
+    return scene_add_named(scene, kind, region, prefix, name);
+}
+
+struct node *scene_find(const struct scene *scene, const char *id)
 {
     for (int i = 0; i < scene->node_count; i++)
         if (strcmp(scene->nodes[i].id, id) == 0)
-            return &scene->nodes[i];
+            return (struct node *)&scene->nodes[i];
     return NULL;
 }
 
-const struct node *scene_find_key(const struct scene *scene, struct word key)
+static struct text begin_look(struct node *node)
 {
-    for (int i = 0; i < scene->node_count; i++)
-        if (key.length > 0 && word_is(key, scene->nodes[i].key))
-            return &scene->nodes[i];
-    return NULL;
+    struct text text = {
+        .data = node->look, .size = sizeof node->look, .length = strlen(node->look)};
+
+    text_add(&text, *node->look ? " " : "");
+    return text;
+}
+
+void node_add_look(struct node *node, const char *word)
+{
+    struct text text = begin_look(node);
+
+    text_add(&text, word);
+    assert(!text.is_cut);
+}
+
+void node_add_look_numbered(struct node *node, const char *prefix, int number)
+{
+    struct text text = begin_look(node);
+
+    text_add_named(&text, prefix, number);
+    assert(!text.is_cut);
 }
 
 void way_add(struct way *way, const char *id)

@@ -69,8 +69,16 @@ struct scene {
 /* A new node, empty but for these. */
 struct node *scene_add(struct scene *scene, enum node_kind kind, enum region region,
                        const char *id);
-struct node *scene_find(struct scene *scene, const char *id);
-const struct node *scene_find_key(const struct scene *scene, struct word key);
+/* The same; the id is two parts in one. */
+struct node *scene_add_named(struct scene *scene, enum node_kind kind, enum region region,
+                             const char *prefix, const char *name);
+struct node *scene_add_numbered(struct scene *scene, enum node_kind kind, enum region region,
+                                const char *prefix, int number);
+struct node *scene_find(const struct scene *scene, const char *id);
+
+/* One word more of its look. */
+void node_add_look(struct node *node, const char *word);
+void node_add_look_numbered(struct node *node, const char *prefix, int number);
 
 /* What one touches to make a move, in order. */
 struct way {

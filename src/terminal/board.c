@@ -196,7 +196,7 @@ static void draw_line(struct board *board, const struct node *node)
     }
 }
 
-static const char *marks_of(const struct node *node)
+const char *board_marks(const struct node *node)
 {
     return node->is_touched ? "<>" : node->may_touch ? "()" : node->is_end ? "{}" : NULL;
 }
@@ -216,7 +216,7 @@ static void draw_glyph(struct board *board, const struct node *node, const struc
 {
     int width = voice_width(node->glyph), start = node->x - width / 2;
     int row = row_of(board, node->y);
-    const char *around = marks_of(node) ? marks_of(node) : marks_of(below);
+    const char *around = board_marks(node) ? board_marks(node) : board_marks(below);
 
     put_text(board, row, start, node->glyph);
     if (!around)

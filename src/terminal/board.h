@@ -15,9 +15,12 @@ struct board {
     short compact_rows[BOARD_UNITS];                /* by y */
 };
 
+/* What stands around a node's glyph or key: what may be touched in (), what is touched in <>, and
+   where that may lead in {}; NULL for nothing. So nothing is told by colour. */
+const char *board_marks(const struct node *node);
+
 /* A unit is a column, and two are a row; a compact board has a row for each row of cells, and draws
-   what lies between them under the upper one. What may be touched stands in (), what is touched in
-   <>, and where that may lead in {}: nothing is told by colour. */
+   what lies between them under the upper one. */
 void board_draw(const struct scene *scene, bool is_compact, struct board *board);
 
 /* Would it show the same? Not where lines join one row to the next. */

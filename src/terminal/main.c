@@ -109,25 +109,20 @@ static void read_params(const struct order *order, struct params *params)
 /* Takes the set-up text that was ordered, if one was, and tries it. */
 static bool read_setup(const struct order *order, struct params *params, struct message *why)
 {
+    const struct game *game = order->game;
+    struct params tried;
     size_t length;
 
     if (!order->setup)
         return true;
+    params_init(game, order->players ? order->players : game->players_min, &tried);
+    params_parse(game, word_of(order->options), &tried, why);
     char *text = archive_read(order->setup, &length, why);
-    void *state = calloc(1, order->game->state_size);
-    bool is_read = text && params_set_up(params, (struct word){text, length}, why);
-    if (is_read) {
-        struct params tried;
-        params_init(order->game, order->players ? order->players : order->game->players_min,
-                    &tried);
-        params_parse(order->game, word_of(order->options), &tried, why);
-        is_read = state ? params_set_up(&tried, (struct word){text, length}, why) &&
-                              game_start(order->game, &tried, state, why)
-                        : message_refuse(why, SAY("There is not enough memory to play."));
-    }
-    free(state);
+    bool is_good = text && params_set_up(&tried, (struct word){text, length}, why) &&
+                   menu_can_start(game, &tried, why);
     free(text);
-    return is_read;
+    memcpy(params->setup, tried.setup, sizeof params->setup);
+    return is_good;
 }
 
 static int play_new(struct program *program, const struct params *params)

@@ -14,7 +14,6 @@ enum {
     GAMES_SHOWN_MAX = 64,
     SHOWN_MAX = 20, /* of the saved matches */
     ITEM_MAX = 1024,
-    LINE_WIDTH = 79,
     NUMBER_WIDTH = 4, /* "12. " */
 };
 
@@ -160,7 +159,7 @@ bool menu_options(struct input *input, const struct voice *voice, const struct g
     return true;
 }
 
-static bool is_startable(const struct game *game, const struct params *params, struct message *why)
+bool menu_can_start(const struct game *game, const struct params *params, struct message *why)
 {
     void *state = calloc(1, game->state_size);
     bool is_good = state ? game_start(game, params, state, why)
@@ -171,10 +170,10 @@ static bool is_startable(const struct game *game, const struct params *params, s
 }
 
 /* Is there any other number to be asked for? */
-static bool is_startable_otherwise(const struct game *game, int min, struct params params)
+static bool can_start_otherwise(const struct game *game, int min, struct params params)
 {
     for (params.players = min; params.players <= game->players_max; params.players++)
-        if (is_startable(game, &params, NULL))
+        if (menu_can_start(game, &params, NULL))
             return true;
     return false;
 }
@@ -191,7 +190,7 @@ bool menu_players(struct input *input, const struct voice *voice, const struct g
         return true;
     while (ask_number(input, voice, SAY("How many players? ({min}-{max})"), min, game->players_max,
                       &params->players)) {
-        if (is_startable(game, params, &why) || !is_startable_otherwise(game, min, *params))
+        if (menu_can_start(game, params, &why) || !can_start_otherwise(game, min, *params))
             return true;
         voice_say(voice, why);
     }

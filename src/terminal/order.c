@@ -382,7 +382,7 @@ bool order_sees(const struct order *order, int players, uint32_t entries, struct
                                    .args = {SAY_NUMBER("count", (int)entries)}));
 }
 
-enum { SAYS_COLUMN = 28, LINE_WIDTH = 79 };
+enum { SAYS_COLUMN = 28 };
 
 /* Word by word, in lines that begin in a column. */
 static void print_in_column(const char *words, int start)

@@ -218,7 +218,7 @@ static void list_kind(const struct table *table, enum node_kind kind, enum brevi
 /* What is typed for it. */
 static const char *key_of(const struct table *table, const char *id)
 {
-    const struct node *node = scene_find((struct scene *)&table->scene, id);
+    const struct node *node = scene_find(&table->scene, id);
 
     return node && *node->key ? node->key : id;
 }
@@ -291,7 +291,7 @@ static struct message find_question(const struct table *table, char chosen[LABEL
     table->face->ask(table->view, &question);
     text_init(&text, chosen, LABEL_SIZE);
     for (int i = 0; i < touched->count; i++) {
-        const struct node *node = scene_find((struct scene *)&table->scene, touched->ids[i]);
+        const struct node *node = scene_find(&table->scene, touched->ids[i]);
         text_add(&text, i > 0 ? " " : "");
         text_add(&text, !node        ? touched->ids[i]
                         : *node->key ? show_key(&table->voice, node)

@@ -73,12 +73,6 @@ bool pick_is_called(const char *name, struct word word)
     return word.length > 0 && name_length(name, word) == word.length;
 }
 
-static bool is_alike(const char *key, struct word word)
-{
-    return strlen(key) == word.length && word.length > 0 &&
-           strncasecmp(key, word.start, word.length) == 0;
-}
-
 /* A line between c1 and c2 is also one between c2 and c1. */
 static bool is_turned_around(const struct node *node, struct word word)
 {
@@ -100,7 +94,7 @@ static enum fit fit_of(const struct node *node, const struct voice *voice, struc
 
     if (word.length > 0 && word_is(word, node->key))
         return FIT_EXACT;
-    if (is_alike(node->key, word) || is_alike(show_key(voice, node), word))
+    if (voice_is_same(word, node->key) || voice_is_same(word, show_key(voice, node)))
         return FIT_KEY;
     if (is_turned_around(node, word))
         return FIT_TURNED;
@@ -147,8 +141,8 @@ static bool is_said_again(const struct draft *draft, const struct scene *scene, 
     scan_skip_blanks(&words);
     if (scan_is_done(&words) || count == 0)
         return false;
-    const struct node *last = scene_find((struct scene *)scene, draft->touched.ids[count - 1]);
-    return last && is_alike(last->key, word);
+    const struct node *last = scene_find(scene, draft->touched.ids[count - 1]);
+    return last && voice_is_same(word, last->key);
 }
 
 static bool is_name_of_several(const struct scene *scene, const struct voice *voice,
@@ -224,7 +218,7 @@ static const struct node *find_by_key(const struct scene *scene, struct word wor
     const struct node *found = NULL;
 
     for (int i = 0; i < scene->node_count; i++)
-        if (is_alike(scene->nodes[i].key, word) && (!found || scene->nodes[i].may_touch))
+        if (voice_is_same(word, scene->nodes[i].key) && (!found || scene->nodes[i].may_touch))
             found = &scene->nodes[i];
     return found;
 }

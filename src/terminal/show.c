@@ -14,8 +14,6 @@ enum {
     FLOW_SIZE = 16384,
 };
 
-#define NO_BREAK "\u00a0"
-
 void show_label(const struct voice *voice, const struct message *label, char data[LABEL_SIZE])
 {
     struct text text;
@@ -31,7 +29,8 @@ const char *show_key(const struct voice *voice, const struct node *node)
     return tongue ? tongue->find(node->key) : node->key;
 }
 
-bool show_is_same(const char *key, const char *label)
+/* Is it the key already, as "extra-jump" is "Extra Jump"? */
+static bool is_same(const char *key, const char *label)
 {
     size_t i = 0;
 
@@ -39,11 +38,6 @@ bool show_is_same(const char *key, const char *label)
                       (key[i] == '-' && label[i] == ' ')))
         i++;
     return !key[i] && !label[i];
-}
-
-static const char *marks_of(const struct node *node)
-{
-    return node->is_touched ? "<>" : node->may_touch ? "()" : node->is_end ? "{}" : NULL;
 }
 
 static void add_unbroken(struct text *text, const char *words)
@@ -56,7 +50,7 @@ static void add_unbroken(struct text *text, const char *words)
    key is of use only where something may be done with it. */
 static void add_item(const struct voice *voice, const struct node *node, struct text *text)
 {
-    const char *marks = marks_of(node);
+    const char *marks = board_marks(node);
     bool has_key = *node->key && (marks || node->region == REGION_HAND);
     char label[LABEL_SIZE];
 
@@ -66,7 +60,7 @@ static void add_item(const struct voice *voice, const struct node *node, struct 
     text_add(text, has_key ? show_key(voice, node) : "");
     if (marks && has_key)
         text_add_char(text, marks[1]);
-    if (has_key && show_is_same(show_key(voice, node), label))
+    if (has_key && is_same(show_key(voice, node), label))
         return;
     text_add(text, has_key ? NO_BREAK : "");
     add_unbroken(text, label);
@@ -75,8 +69,8 @@ static void add_item(const struct voice *voice, const struct node *node, struct 
 /* Is there nothing to tell them apart? */
 static bool are_alike(const struct node *a, const struct node *b)
 {
-    return a->region == b->region && a->kind == b->kind && !*a->key && !*b->key && !marks_of(a) &&
-           !marks_of(b) && message_equal(&a->label, &b->label);
+    return a->region == b->region && a->kind == b->kind && !*a->key && !*b->key &&
+           !board_marks(a) && !board_marks(b) && message_equal(&a->label, &b->label);
 }
 
 /* A player's card that has no glyph needs no word, unless it may be touched: see scene.h. */
@@ -84,7 +78,7 @@ static bool is_item(const struct node *node, enum region region)
 {
     bool is_unsaid = region == REGION_PLAYERS && node->kind == NODE_CARD && !*node->glyph;
 
-    return node->region == region && node->kind != NODE_CLOCK && (!is_unsaid || marks_of(node));
+    return node->region == region && node->kind != NODE_CLOCK && (!is_unsaid || board_marks(node));
 }
 
 /* What lies in a region, from one node up to another; of those alike it is said how many. */
@@ -142,7 +136,7 @@ static void add_blanks(struct text *text, int count)
 static void add_cell(const struct voice *voice, const struct node *node, const struct grid *grid,
                      struct text *text)
 {
-    const char *marks = marks_of(node) ? marks_of(node) : "  ", *key = show_key(voice, node);
+    const char *marks = board_marks(node) ? board_marks(node) : "  ", *key = show_key(voice, node);
     char label[LABEL_SIZE];
 
     text_add_char(text, marks[0]);
@@ -223,7 +217,7 @@ static void write_player(const struct voice *voice, const struct scene *scene, i
                          struct text *text)
 {
     const struct node *player = &scene->nodes[index];
-    const char *marks = marks_of(player);
+    const char *marks = board_marks(player);
     char label[LABEL_SIZE], items[FLOW_SIZE];
     struct text held;
     int end = index + 1;

@@ -33,7 +33,5 @@ void show_glossary(const struct voice *voice, const struct scene *glossary);
 void show_label(const struct voice *voice, const struct message *label, char data[LABEL_SIZE]);
 /* A key as it is typed in the language spoken, where it is a word; English is understood too. */
 const char *show_key(const struct voice *voice, const struct node *node);
-/* Is it the key already, as "extra-jump" is "Extra Jump"? */
-bool show_is_same(const char *key, const char *label);
 
 #endif

@@ -391,8 +391,7 @@ static bool has_one_answer(const struct table *table, struct event *event)
     if (stand->move_count != 1 || move_width(&stand->moves[0]) != 1)
         return false;
     stand->face->touches(stand->view, &stand->moves[0], &way);
-    const struct node *node =
-        way.count == 1 ? scene_find((struct scene *)&table->scene, way.ids[0]) : NULL;
+    const struct node *node = way.count == 1 ? scene_find(&table->scene, way.ids[0]) : NULL;
     move_event(&stand->moves[0], 0, stand->seat, event);
     return node && node->region == REGION_ACTIONS;
 }
@@ -724,7 +723,7 @@ bool table_play(const struct table_setup *setup)
         is_well = play_on(table);
     else
         voice_complain(&(struct voice){.language = setup->language},
-                       SAY("There is not enough memory to play."));
+                       SAY("There is no memory left."));
     if (table) {
         company_destroy(table->company);
         free(table->view);

@@ -11,8 +11,6 @@
 
 enum { SAID_MAX = 2048, COLUMNS_USUAL = 80, COLUMNS_MIN = 20 };
 
-#define NO_BREAK "\u00a0"
-
 void voice_write(const struct voice *voice, const struct message *message, struct text *text)
 {
     message_write(message, words_tongue(voice->language), voice->names, text);
@@ -127,16 +125,17 @@ void voice_complain_damage(const struct voice *voice, int line, struct message w
     voice_complain(voice, why);
 }
 
-static bool is_alike(struct word word, const char *command)
+bool voice_is_same(struct word word, const char *other)
 {
-    return word.length == strlen(command) && strncasecmp(word.start, command, word.length) == 0;
+    return word.length > 0 && word.length == strlen(other) &&
+           strncasecmp(word.start, other, word.length) == 0;
 }
 
 bool voice_means(const struct voice *voice, struct word word, const char *command)
 {
     const struct tongue *tongue = words_tongue(voice->language);
 
-    return is_alike(word, command) || (tongue && is_alike(word, tongue->find(command)));
+    return voice_is_same(word, command) || (tongue && voice_is_same(word, tongue->find(command)));
 }
 
 int voice_width(const char *text)

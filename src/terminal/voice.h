@@ -6,6 +6,11 @@
 
 #include <stdio.h>
 
+enum { LINE_WIDTH = 79 }; /* of what is laid out before anybody knows how wide the window is */
+
+/* A blank at which no line ends. */
+#define NO_BREAK "\u00a0"
+
 struct voice {
     enum language language;
     const char *const *names; /* of the seats, or NULL */
@@ -31,6 +36,9 @@ void voice_complain(const struct voice *voice, struct message message);
 void voice_complain_of(const struct voice *voice, const char *what, struct message message);
 /* Of a file that is damaged in this line; 0 if it is nothing about a line. */
 void voice_complain_damage(const struct voice *voice, int line, struct message why);
+
+/* Case aside, and never true of no word at all. */
+bool voice_is_same(struct word word, const char *other);
 
 /* Does the word mean this command, in English or in the language spoken? Case is ignored. */
 bool voice_means(const struct voice *voice, struct word word, const char *command);

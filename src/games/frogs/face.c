@@ -61,17 +61,6 @@ static void name_gap(char id[NODE_ID_SIZE], int a, int b)
     join(id, NODE_ID_SIZE, frogs_place_names[a], "-", frogs_place_names[b]);
 }
 
-/* "frog seat-1" */
-static void look_of_seat(char look[NODE_LOOK_SIZE], const char *what, int seat, const char *more)
-{
-    struct text text;
-
-    text_init(&text, look, NODE_LOOK_SIZE);
-    text_add(&text, what);
-    text_add_named(&text, " seat-", seat);
-    text_add(&text, more);
-}
-
 static struct message gap_label(const struct frogs_table *t, int gap)
 {
     const struct frogs_gap *ends = &board_of(t)->gaps[gap];
@@ -178,7 +167,8 @@ static void add_home(const struct frogs_table *t, int home, struct scene *scene)
     int frog;
 
     text_copy(node->key, sizeof node->key, frogs_place_names[home]);
-    look_of_seat(node->look, "home", home_owner(t, home), "");
+    node_add_look(node, "home");
+    node_add_look_numbered(node, "seat-", home_owner(t, home));
     text_init(&glyph, node->glyph, sizeof node->glyph);
     text_add_char(&glyph, '[');
     text_add(&glyph, frogs_place_names[home]);
@@ -214,16 +204,13 @@ static void add_frog(const struct frogs_table *t, int frog, struct scene *scene)
     int place = t->now.frogs[frog], owner = frogs_owner(frog);
     bool has_arrived = frogs_is_home(place) && place != board_of(t)->homes[owner];
     struct point at = frog_point(t, frog);
-    char id[NODE_ID_SIZE];
+    struct node *node = scene_add_numbered(scene, NODE_PIECE, REGION_BOARD, "frog:", frog);
     struct text text;
 
-    text_init(&text, id, sizeof id);
-    text_add_named(&text, "frog:", frog);
-    struct node *node = scene_add(scene, NODE_PIECE, REGION_BOARD, id);
-    look_of_seat(node->look, "frog", owner,
-                 has_arrived            ? " arrived"
-                 : frog == t->displaced ? " displaced"
-                                        : "");
+    node_add_look(node, "frog");
+    node_add_look_numbered(node, "seat-", owner);
+    if (has_arrived || frog == t->displaced)
+        node_add_look(node, has_arrived ? "arrived" : "displaced");
     text_init(&text, node->glyph, sizeof node->glyph);
     if (!frogs_is_home(place))
         text_add_number(&text, owner);
@@ -237,10 +224,9 @@ static void add_frog(const struct frogs_table *t, int frog, struct scene *scene)
 
 static void add_sign(struct scene *scene, char sign, int x, int y)
 {
-    char id[NODE_ID_SIZE] = "sign:", glyph[] = {sign, '\0'};
+    char glyph[] = {sign, '\0'};
+    struct node *node = scene_add_named(scene, NODE_TEXT, REGION_BOARD, "sign:", glyph);
 
-    join(id, sizeof id, "sign:", glyph, "");
-    struct node *node = scene_add(scene, NODE_TEXT, REGION_BOARD, id);
     text_copy(node->look, sizeof node->look, "sign");
     text_copy(node->glyph, sizeof node->glyph, glyph);
     node->layer = LAYER_LINES;
@@ -301,16 +287,13 @@ static int arrived_count(const struct frogs_table *t, int seat)
 static void add_players(const struct frogs_table *t, struct scene *scene)
 {
     for (int seat = 0; seat < t->players; seat++) {
-        char id[NODE_ID_SIZE];
-        struct text text;
-        text_init(&text, id, sizeof id);
-        text_add_named(&text, "player:", seat);
-        struct node *node = scene_add(scene, NODE_TEXT, REGION_PLAYERS, id);
-        bool is_mover = seat == t->mover && t->stage != FROGS_OVER;
-        look_of_seat(node->look, "player", seat,
-                     bits_has(t->forfeited, seat) ? " left"
-                     : is_mover                   ? " to-act"
-                                                  : "");
+        struct node *node = scene_add_numbered(scene, NODE_TEXT, REGION_PLAYERS, "player:", seat);
+        node_add_look(node, "player");
+        node_add_look_numbered(node, "seat-", seat);
+        if (bits_has(t->forfeited, seat))
+            node_add_look(node, "left");
+        else if (seat == t->mover && t->stage != FROGS_OVER)
+            node_add_look(node, "to-act");
         node->label = SAY(bits_has(t->forfeited, seat)
                               ? WORDS("{number} {seat} (home {home}) has left")
                               : WORDS("{number} {seat} (home {home}): frogs arrived {arrived}"),

@@ -6,7 +6,7 @@
 #include "bits.h"
 
 /* The set of pads with a frog. */
-uint64_t frogs_taken(const struct frogs_table *table, const struct frogs_layout *layout)
+static uint64_t taken(const struct frogs_table *table, const struct frogs_layout *layout)
 {
     uint64_t taken = 0;
     int frog;
@@ -105,7 +105,7 @@ static uint64_t open_ends(const struct frogs_table *table, const struct frogs_la
                           int from, bool any)
 {
     const struct frogs_board *board = frogs_board_of(table);
-    uint64_t taken = frogs_taken(table, layout), ends = 0;
+    uint64_t pads = taken(table, layout), ends = 0;
     uint64_t seen = bits_of(from), waiting = seen;
     int gap;
 
@@ -114,7 +114,7 @@ static uint64_t open_ends(const struct frogs_table *table, const struct frogs_la
         waiting &= waiting - 1;
         bits_each (gap, board->touching[pad] & layout->bridges) {
             int to = frogs_across(board, gap, pad);
-            if (frogs_is_home(to) ? !table->is_spread : !bits_has(taken, to)) {
+            if (frogs_is_home(to) ? !table->is_spread : !bits_has(pads, to)) {
                 ends |= bits_of(to);
             } else if (!frogs_is_home(to) && !bits_has(seen, to)) {
                 seen |= bits_of(to);

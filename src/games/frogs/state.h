@@ -39,7 +39,6 @@ static inline uint64_t frogs_numbers(const struct frogs_table *table)
     return bits_below(table->frogs_each) * firsts;
 }
 
-uint64_t frogs_taken(const struct frogs_table *table, const struct frogs_layout *layout);
 int frogs_sitting(const struct frogs_table *table, const struct frogs_layout *layout, int place,
                   int besides);
 int frogs_jumping(const struct frogs_table *table, int place);

@@ -61,32 +61,11 @@ static const char *const rules[] = {
 
 /* --- Scene --- */
 
-static struct node *add_node(struct scene *scene, enum node_kind kind, enum region region,
-                             const char *prefix, int number)
-{
-    char id[NODE_ID_SIZE];
-    struct text text;
-
-    text_init(&text, id, sizeof id);
-    text_add(&text, prefix);
-    if (number >= 0)
-        text_add_number(&text, number);
-    return scene_add(scene, kind, region, id);
-}
-
-static void add_look(struct node *node, const char *word)
-{
-    struct text text = {node->look, sizeof node->look, strlen(node->look), false};
-
-    text_add(&text, node->look[0] ? " " : "");
-    text_add(&text, word);
-}
-
 static struct node *add_text(struct scene *scene, const char *id, struct message label)
 {
     struct node *node = scene_add(scene, NODE_TEXT, REGION_STATUS, id);
 
-    add_look(node, "status");
+    node_add_look(node, "status");
     node->label = label;
     return node;
 }
@@ -103,14 +82,14 @@ static void dress_card(struct node *node, int card, bool is_marked)
 {
     bool is_known = card != KITTENS_UNKNOWN;
 
-    add_look(node, "card");
-    add_look(node, is_known ? kittens_card_names[card] : "back");
+    node_add_look(node, "card");
+    node_add_look(node, is_known ? kittens_card_names[card] : "back");
     node->label = is_known ? SAY(kittens_card_titles[card]) : SAY("a hidden card");
     if (is_known)
         node->tip = SAY(tips[card]);
     if (!is_marked)
         return;
-    add_look(node, "marked");
+    node_add_look(node, "marked");
     node->label = SAY("{card}, marked", .args = {SAY_WORD("card", kittens_card_titles[card])});
 }
 
@@ -147,7 +126,8 @@ static void add_hidden(const struct kittens_view *v, struct scene *scene)
 
     for (int card = 0; card < KITTENS_CARDS; card++)
         for (int i = 0; i < v->own[card]; i++) {
-            struct node *node = add_node(scene, NODE_CARD, REGION_PLAYERS, "somewhere:", number++);
+            struct node *node =
+                scene_add_numbered(scene, NODE_CARD, REGION_PLAYERS, "somewhere:", number++);
             dress_card(node, card, false);
             text_copy(node->glyph, sizeof node->glyph, "#");
         }
@@ -155,17 +135,16 @@ static void add_hidden(const struct kittens_view *v, struct scene *scene)
 
 static void add_seat(const struct kittens_view *v, int seat, struct scene *scene)
 {
-    static const char *const looks[] = {"seat-0", "seat-1", "seat-2", "seat-3"};
     const struct kittens_table *t = &v->table;
-    struct node *node = add_node(scene, NODE_TEXT, REGION_PLAYERS, "seat:", seat);
+    struct node *node = scene_add_numbered(scene, NODE_TEXT, REGION_PLAYERS, "seat:", seat);
 
-    add_look(node, looks[seat]);
+    node_add_look_numbered(node, "seat-", seat);
     if (t->stage != KITTENS_OVER && is_to_act(t, seat))
-        add_look(node, "to-act");
+        node_add_look(node, "to-act");
     if (!bits_has(t->alive, seat))
-        add_look(node, "dead");
+        node_add_look(node, "dead");
     if (bits_has(t->cursed, seat))
-        add_look(node, "cursed");
+        node_add_look(node, "cursed");
     node->label = seat_label(t, seat);
     if (t->stage == KITTENS_AIMING)
         set_key(node, seat);
@@ -174,7 +153,7 @@ static void add_seat(const struct kittens_view *v, int seat, struct scene *scene
     for (int i = 0; seat != v->viewer && i < t->hand_count[seat]; i++) {
         char prefix[] = "seat0:hand:";
         prefix[4] = (char)('0' + seat);
-        struct node *card = add_node(scene, NODE_CARD, REGION_PLAYERS, prefix, i);
+        struct node *card = scene_add_numbered(scene, NODE_CARD, REGION_PLAYERS, prefix, i);
         dress_card(card, v->hands[seat][i], bits_has(t->marked[seat], i));
         if (v->hands[seat][i] != KITTENS_UNKNOWN)
             text_copy(card->glyph, sizeof card->glyph, "#");
@@ -184,7 +163,7 @@ static void add_seat(const struct kittens_view *v, int seat, struct scene *scene
 static void add_hand(const struct kittens_view *v, struct scene *scene)
 {
     for (int i = 0; i < v->table.hand_count[v->viewer]; i++) {
-        struct node *card = add_node(scene, NODE_CARD, REGION_HAND, "hand:", i);
+        struct node *card = scene_add_numbered(scene, NODE_CARD, REGION_HAND, "hand:", i);
         dress_card(card, v->hands[v->viewer][i], bits_has(v->table.marked[v->viewer], i));
         set_key(card, i);
     }
@@ -195,14 +174,14 @@ static void add_pile(const struct kittens_view *v, struct scene *scene)
     const struct kittens_table *t = &v->table;
     struct node *pile = scene_add(scene, NODE_PILE, REGION_PILES, "pile");
 
-    add_look(pile, "pile");
+    node_add_look(pile, "pile");
     text_copy(pile->key, sizeof pile->key, WORDS("draw"));
     pile->tip = SAY("You draw the top card, and your turn ends.");
     pile->label = SAY("Draw pile: {count}", .args = {SAY_NUMBER("count", t->pile_count)});
     for (int i = 0; i < t->pile_count; i++) {
         if (v->pile[i] == KITTENS_UNKNOWN)
             continue;
-        struct node *card = add_node(scene, NODE_CARD, REGION_PILES, "pile:", i);
+        struct node *card = scene_add_numbered(scene, NODE_CARD, REGION_PILES, "pile:", i);
         dress_card(card, v->pile[i], false);
         card->label = SAY(
             "place {index}: {card}",
@@ -219,8 +198,8 @@ static void add_discard(const struct kittens_table *t, struct scene *scene)
 
     for (int card = 0; card < KITTENS_CARDS; card++)
         count += t->discard[card];
-    add_look(node, "discard");
-    add_look(node, count > 0 ? kittens_card_names[t->discard_top] : "empty");
+    node_add_look(node, "discard");
+    node_add_look(node, count > 0 ? kittens_card_names[t->discard_top] : "empty");
     node->label = count == 0 ? SAY("Discard pile: empty")
                              : SAY("Discard pile: {count}, on top {card}",
                                    .args = {SAY_NUMBER("count", count),
@@ -228,11 +207,8 @@ static void add_discard(const struct kittens_table *t, struct scene *scene)
 }
 
 /* A card that is on its way. */
-static void add_loose(struct scene *scene, const char *prefix, int number, int card,
-                      struct message label)
+static void dress_loose(struct node *node, int card, struct message label)
 {
-    struct node *node = add_node(scene, NODE_CARD, REGION_PILES, prefix, number);
-
     dress_card(node, card, false);
     label.args[0] = (struct message_arg)SAY_WORD("card", node->label.text);
     node->label = label;
@@ -241,17 +217,19 @@ static void add_loose(struct scene *scene, const char *prefix, int number, int c
 static void add_held(const struct kittens_view *v, struct scene *scene)
 {
     if (v->held != KITTENS_NO_CARD)
-        add_loose(scene, "held", -1, v->held, SAY("drawn: {card}"));
+        dress_loose(scene_add(scene, NODE_CARD, REGION_PILES, "held"), v->held,
+                    SAY("drawn: {card}"));
     for (int seat = 0; seat < v->table.players; seat++)
         if (v->gifts[seat] != KITTENS_NO_CARD)
-            add_loose(scene, "gift:", seat, v->gifts[seat], SAY("given: {card}"));
+            dress_loose(scene_add_numbered(scene, NODE_CARD, REGION_PILES, "gift:", seat),
+                        v->gifts[seat], SAY("given: {card}"));
 }
 
 static void add_button(struct scene *scene, const char *id, const char *key, const char *label)
 {
     struct node *node = scene_add(scene, NODE_BUTTON, REGION_ACTIONS, id);
 
-    add_look(node, "button");
+    node_add_look(node, "button");
     text_copy(node->key, sizeof node->key, key);
     node->label = SAY(label);
 }
@@ -327,7 +305,7 @@ static void kittens_scene(const void *view, struct scene *scene)
         add_turn(t, scene);
     if (t->closes_ms != NEVER) {
         struct node *clock = scene_add(scene, NODE_CLOCK, REGION_STATUS, "clock");
-        add_look(clock, "clock");
+        node_add_look(clock, "clock");
         clock->label = SAY("Time to answer");
         clock->until_ms = t->closes_ms;
     }

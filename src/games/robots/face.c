@@ -113,42 +113,34 @@ static bool is_goal(const struct robots_table *t, int cell)
     return is_round(t) && robots_target(t) == cell;
 }
 
-static void add_word(char look[NODE_LOOK_SIZE], const char *word)
-{
-    struct text text = {.data = look, .size = NODE_LOOK_SIZE, .length = strlen(look)};
-
-    text_add(&text, *look ? " " : "");
-    text_add(&text, word);
-}
-
-static void look_of_chip(int chip, char look[NODE_LOOK_SIZE])
+static void add_chip_look(struct node *node, int chip)
 {
     if (chip == ROBOTS_VORTEX) {
-        add_word(look, "vortex");
+        node_add_look(node, "vortex");
         return;
     }
-    add_word(look, robots_robot_names[chip / ROBOTS_SYMBOLS]);
-    add_word(look, symbol_names[chip % ROBOTS_SYMBOLS]);
+    node_add_look(node, robots_robot_names[chip / ROBOTS_SYMBOLS]);
+    node_add_look(node, symbol_names[chip % ROBOTS_SYMBOLS]);
 }
 
 /* "target red circle goal", "diagonal red rising" or "floor". */
-static void look_of_cell(const struct robots_table *t, int cell, char look[NODE_LOOK_SIZE])
+static void add_cell_look(const struct robots_table *t, int cell, struct node *node)
 {
     int chip = robots_chip_at(&t->board, cell);
     uint8_t about = t->board.cells[cell];
 
     if (chip >= 0) {
-        add_word(look, "target");
-        look_of_chip(chip, look);
+        node_add_look(node, "target");
+        add_chip_look(node, chip);
     } else if (robots_has_diagonal(about)) {
-        add_word(look, "diagonal");
-        add_word(look, robots_robot_names[robots_diagonal_colour(about)]);
-        add_word(look, robots_is_rising(about) ? "rising" : "falling");
+        node_add_look(node, "diagonal");
+        node_add_look(node, robots_robot_names[robots_diagonal_colour(about)]);
+        node_add_look(node, robots_is_rising(about) ? "rising" : "falling");
     } else {
-        add_word(look, "floor");
+        node_add_look(node, "floor");
     }
     if (is_goal(t, cell))
-        add_word(look, "goal");
+        node_add_look(node, "goal");
 }
 
 /* Colours are small letters: robots have capitals. */
@@ -251,7 +243,7 @@ static void add_cell(const struct robots_table *t, int cell, const struct trail 
     struct node *node = scene_add(scene, NODE_CELL, REGION_BOARD, robots_cell_names[cell]);
 
     text_copy(node->key, sizeof node->key, robots_cell_names[cell]);
-    look_of_cell(t, cell, node->look);
+    add_cell_look(t, cell, node);
     glyph_of_cell(t, cell, trail->arrows[cell], node->glyph);
     node->layer = is_goal(t, cell) ? LAYER_GOAL : LAYER_CELLS;
     node->x = cell_x(cell);
@@ -307,14 +299,11 @@ static void add_walls(const struct robots_table *t, int start, int step, int sid
     }
 }
 
-static struct node *add_piece(struct scene *scene, const char *id, int cell, enum layer layer)
+static void put_piece(struct node *node, int cell, enum layer layer)
 {
-    struct node *node = scene_add(scene, NODE_PIECE, REGION_BOARD, id);
-
     node->layer = (int)layer;
     node->x = cell_x(cell);
     node->y = cell_y(cell);
-    return node;
 }
 
 static void add_robot(const struct robots_table *t, int robot, struct scene *scene)
@@ -323,9 +312,10 @@ static void add_robot(const struct robots_table *t, int robot, struct scene *sce
 
     if (cell == ROBOTS_NOWHERE)
         return;
-    struct node *node = add_piece(scene, robots_robot_names[robot], cell, LAYER_PIECES);
-    add_word(node->look, "robot");
-    add_word(node->look, robots_robot_names[robot]);
+    struct node *node = scene_add(scene, NODE_PIECE, REGION_BOARD, robots_robot_names[robot]);
+    put_piece(node, cell, LAYER_PIECES);
+    node_add_look(node, "robot");
+    node_add_look(node, robots_robot_names[robot]);
     node->glyph[0] = node->key[0] = robots_letters[robot];
     node->label =
         SAY("the {robot} robot on {place}", .args = {SAY_WORD("robot", robots_robot_names[robot]),
@@ -337,18 +327,16 @@ static void add_robot(const struct robots_table *t, int robot, struct scene *sce
 /* Where a robot that has moved in this attempt stood before. */
 static void add_start(const struct robots_table *t, int robot, struct scene *scene)
 {
-    char id[NODE_ID_SIZE];
-    struct text text;
     int cell = t->before[robot];
+    struct text text;
 
     if (t->stage != ROBOTS_PROVING || t->axes[robot] == 0)
         return;
-    text_init(&text, id, sizeof id);
-    text_add(&text, "start:");
-    text_add(&text, robots_robot_names[robot]);
-    struct node *node = add_piece(scene, id, cell, LAYER_STARTS);
-    add_word(node->look, "start");
-    add_word(node->look, robots_robot_names[robot]);
+    struct node *node =
+        scene_add_named(scene, NODE_PIECE, REGION_BOARD, "start:", robots_robot_names[robot]);
+    put_piece(node, cell, LAYER_STARTS);
+    node_add_look(node, "start");
+    node_add_look(node, robots_robot_names[robot]);
     text_init(&text, node->glyph, sizeof node->glyph);
     add_colour(robot, &text);
     node->label = SAY("the {robot} robot began on {place}",
@@ -359,14 +347,10 @@ static void add_start(const struct robots_table *t, int robot, struct scene *sce
 static void add_trail(const struct trail *trail, struct scene *scene)
 {
     for (int i = 0; i < trail->count; i++) {
-        char id[NODE_ID_SIZE];
-        struct text text;
+        struct node *node = scene_add_numbered(scene, NODE_LINE, REGION_BOARD, "trail:", i);
         int from = trail->legs[i].from, to = trail->legs[i].to;
-        text_init(&text, id, sizeof id);
-        text_add_named(&text, "trail:", i);
-        struct node *node = scene_add(scene, NODE_LINE, REGION_BOARD, id);
-        add_word(node->look, "trail");
-        add_word(node->look, robots_robot_names[trail->legs[i].robot]);
+        node_add_look(node, "trail");
+        node_add_look(node, robots_robot_names[trail->legs[i].robot]);
         node->layer = LAYER_TRAIL;
         node->x = cell_x(from);
         node->y = cell_y(from);
@@ -382,16 +366,17 @@ static void add_trail(const struct trail *trail, struct scene *scene)
 /* The block in the middle, where the chip of the round lies. */
 static void add_block(const struct robots_table *t, struct scene *scene)
 {
-    struct node *node = add_piece(scene, "block", ROBOTS_NOWHERE, LAYER_CELLS);
+    struct node *node = scene_add(scene, NODE_PIECE, REGION_BOARD, "block");
     struct text text;
 
+    put_piece(node, ROBOTS_NOWHERE, LAYER_CELLS);
     node->x += HALF;
     node->y += HALF;
-    add_word(node->look, "block");
+    node_add_look(node, "block");
     node->label = SAY("the closed block in the middle");
     if (!is_round(t))
         return;
-    look_of_chip(t->chip, node->look);
+    add_chip_look(node, t->chip);
     text_init(&text, node->glyph, sizeof node->glyph);
     add_chip_glyph(t->chip, false, &text);
     node->label = SAY("The chip of this round: {chip}",
@@ -400,13 +385,8 @@ static void add_block(const struct robots_table *t, struct scene *scene)
 
 static struct node *add_sign(struct scene *scene, const char *glyph, int x, int y)
 {
-    char id[NODE_ID_SIZE];
-    struct text text;
+    struct node *node = scene_add_named(scene, NODE_TEXT, REGION_BOARD, "sign:", glyph);
 
-    text_init(&text, id, sizeof id);
-    text_add(&text, "sign:");
-    text_add(&text, glyph);
-    struct node *node = scene_add(scene, NODE_TEXT, REGION_BOARD, id);
     text_copy(node->look, sizeof node->look, "sign");
     text_copy(node->glyph, sizeof node->glyph, glyph);
     node->layer = LAYER_LINES;
@@ -505,17 +485,13 @@ static void add_route(const struct robots_table *t, struct scene *scene)
     memcpy(robots, t->before, sizeof robots);
     for (int i = 0; i < t->moves; i++) {
         int robot = t->route[i] / ROBOTS_DIRECTIONS, direction = t->route[i] % ROBOTS_DIRECTIONS;
-        char id[NODE_ID_SIZE];
-        struct text text;
         robots[robot] = (uint8_t)robots_slide(&t->board, robots, robot, direction);
         if (i < t->moves - ROUTE_MAX)
             continue;
-        text_init(&text, id, sizeof id);
-        text_add_named(&text, "move:", i + 1);
-        struct node *node = scene_add(scene, NODE_CARD, REGION_PLAYERS, id);
-        add_word(node->look, "move");
-        add_word(node->look, robots_robot_names[robot]);
-        add_word(node->look, robots_direction_names[direction]);
+        struct node *node = scene_add_numbered(scene, NODE_CARD, REGION_PLAYERS, "move:", i + 1);
+        node_add_look(node, "move");
+        node_add_look(node, robots_robot_names[robot]);
+        node_add_look(node, robots_direction_names[direction]);
         text_copy(node->glyph, sizeof node->glyph, arrow_glyphs[direction]);
         node->label =
             SAY("{move} {place}", .args = {SAY_NAME("move", step_names[robot][direction]),
@@ -526,17 +502,13 @@ static void add_route(const struct robots_table *t, struct scene *scene)
 static void add_players(const struct robots_table *t, struct scene *scene)
 {
     for (int seat = 0; seat < t->players; seat++) {
-        char id[NODE_ID_SIZE];
-        struct text text;
-        text_init(&text, id, sizeof id);
-        text_add_named(&text, "player:", seat);
-        struct node *node = scene_add(scene, NODE_TEXT, REGION_PLAYERS, id);
-        text_init(&text, node->look, sizeof node->look);
-        text_add_named(&text, "player seat-", seat);
+        struct node *node = scene_add_numbered(scene, NODE_TEXT, REGION_PLAYERS, "player:", seat);
+        node_add_look(node, "player");
+        node_add_look_numbered(node, "seat-", seat);
         if (bits_has(t->forfeited, seat))
-            add_word(node->look, "left");
+            node_add_look(node, "left");
         else if (may_act(t, seat))
-            add_word(node->look, "to-act");
+            node_add_look(node, "to-act");
         node->label = label_of_player(t, seat);
         if (t->stage == ROBOTS_PROVING && t->prover == seat)
             add_route(t, scene);
@@ -603,7 +575,7 @@ static void add_statuses(const struct robots_table *t, struct scene *scene)
 
     status->label = status_of(t);
     if (is_round(t)) {
-        look_of_chip(t->chip, status->look);
+        add_chip_look(status, t->chip);
         add_status(scene, NODE_TEXT, "counter")->label = counter_of(t);
     }
     if (t->closes_ms != NEVER)
@@ -626,7 +598,7 @@ static void add_directions(struct scene *scene)
         add_button(scene, name, SAY("{direction}", .args = {SAY_WORD("direction", name)}));
         struct node *button = &scene->nodes[scene->node_count - 1];
         text_copy(button->key, sizeof button->key, direction_keys[direction]);
-        add_word(button->look, name);
+        node_add_look(button, name);
     }
 }
 

@@ -57,7 +57,8 @@ const char *const robots_refusals[] = {
     [FAULTS - 1] = NULL,
 };
 
-bool robots_is_allowed(const struct robots_table *t, int quadrant)
+/* May chance choose this side of a tile? */
+static bool is_allowed(const struct robots_table *t, int quadrant)
 {
     bool is_classic = quadrant < 2 * ROBOTS_TILES;
 
@@ -81,7 +82,7 @@ static enum fault judge_board(const struct robots_table *t, const struct event *
 
     for (int i = 0; i < ROBOTS_TILES; i++) {
         int quadrant = event->args[i], wanted = t->wanted[i] - 1;
-        if (wanted >= 0 ? quadrant != wanted : !robots_is_allowed(t, quadrant))
+        if (wanted >= 0 ? quadrant != wanted : !is_allowed(t, quadrant))
             return NOT_BY_CHANCE;
         tiles |= bits_of(quadrant % ROBOTS_TILES);
     }

@@ -22,8 +22,6 @@ int robots_legal(const void *view, struct move *moves, int cap);
 uint64_t robots_bettors(const struct robots_table *table);
 /* May a robot begin the match on this cell? */
 bool robots_is_free(const struct robots_table *table, int cell);
-/* May chance choose this side of a tile? */
-bool robots_is_allowed(const struct robots_table *table, int quadrant);
 
 static inline uint64_t robots_living(const struct robots_table *table)
 {
