@@ -243,7 +243,8 @@ static void compare_problem(char *line)
         !robots_read_position(word_of(hex), &plain, &why))
         fail(why.text, line);
     if (memcmp(problem.position.board.cells, plain.board.cells, ROBOTS_CELLS) != 0 ||
-        memcmp(problem.position.board.stops, plain.board.stops, sizeof plain.board.stops) != 0)
+        memcmp(problem.position.board.reaches, plain.board.reaches, sizeof plain.board.reaches) !=
+            0)
         fail("the walls of a board", line);
     if (turn_moves < DEPTH_MAX &&
         (fewest(&problem, false) != free_moves || fewest(&problem, true) != turn_moves))

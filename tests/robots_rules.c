@@ -931,7 +931,7 @@ static void boards_are_read_as_they_are_written(void)
         const char *text = board_text(&board);
         assert_true(robots_read_board(word_of(text), &again, &why));
         assert_memory_equal(again.cells, board.cells, sizeof board.cells);
-        assert_memory_equal(again.stops, board.stops, sizeof board.stops);
+        assert_memory_equal(again.reaches, board.reaches, sizeof board.reaches);
         assert_memory_equal(again.targets, board.targets, sizeof board.targets);
         assert_int_equal(again.quadrants[0], ROBOTS_CUSTOM);
         assert_string_equal(board_text(&again), text);

@@ -163,8 +163,10 @@ static int random_target(const struct robots_board *board)
 {
     int cell = free_cell();
 
-    for (int i = roll(4); i > 0; i--)
-        cell = board->stops[roll(ROBOTS_DIRECTIONS)][cell];
+    for (int i = roll(4); i > 0; i--) {
+        int direction = roll(ROBOTS_DIRECTIONS);
+        cell += board->reaches[direction][cell] * robots_steps[direction];
+    }
     return cell;
 }
 

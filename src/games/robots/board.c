@@ -9,7 +9,6 @@ static const char symbols[] = "ctsh";
 
 void robots_put_wall(struct robots_board *board, int cell, int direction)
 {
-    static const int steps[ROBOTS_DIRECTIONS] = {-ROBOTS_SIDE, 1, ROBOTS_SIDE, -1};
     int x = cell % ROBOTS_SIDE, y = cell / ROBOTS_SIDE, last = ROBOTS_SIDE - 1;
     bool is_border =
         (direction == ROBOTS_NORTH && y == 0) || (direction == ROBOTS_EAST && x == last) ||
@@ -17,7 +16,7 @@ void robots_put_wall(struct robots_board *board, int cell, int direction)
 
     board->cells[cell] |= (uint8_t)(1 << direction);
     if (!is_border)
-        board->cells[cell + steps[direction]] |= (uint8_t)(1 << (direction ^ 2));
+        board->cells[cell + robots_steps[direction]] |= (uint8_t)(1 << (direction ^ 2));
 }
 
 void robots_clear(struct robots_board *board)

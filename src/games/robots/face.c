@@ -38,8 +38,6 @@ static int robot_on(const struct robots_table *t, int cell)
     return -1;
 }
 
-static const int steps[ROBOTS_DIRECTIONS] = {-ROBOTS_SIDE, 1, ROBOTS_SIDE, -1};
-
 /* The way the robots have come in this attempt, from cell to cell; of a long one the last part. */
 struct trail {
     int count;
@@ -55,24 +53,13 @@ static void add_leg(struct trail *trail, int robot, int from, int direction)
         memmove(trail->legs, trail->legs + 1, sizeof *trail->legs * (size_t)--trail->count);
     trail->legs[trail->count].robot = (uint8_t)robot;
     trail->legs[trail->count].from = (uint8_t)from;
-    trail->legs[trail->count++].to = (uint8_t)(from + steps[direction]);
-    trail->arrows[from + steps[direction]] = (uint8_t)(direction + 1);
+    trail->legs[trail->count++].to = (uint8_t)(from + robots_steps[direction]);
+    trail->arrows[from + robots_steps[direction]] = (uint8_t)(direction + 1);
 }
 
 static bool is_taken(const uint8_t robots[ROBOTS_MAX], int cell)
 {
     return memchr(robots, cell, ROBOTS_MAX) != NULL;
-}
-
-/* Where a robot goes on from a cell that it comes to in this direction. */
-static int turned(uint8_t cell, int robot, int direction)
-{
-    static const int rising[] = {ROBOTS_EAST, ROBOTS_NORTH, ROBOTS_WEST, ROBOTS_SOUTH};
-    static const int falling[] = {ROBOTS_WEST, ROBOTS_SOUTH, ROBOTS_EAST, ROBOTS_NORTH};
-
-    if (!robots_has_diagonal(cell) || robots_diagonal_colour(cell) == robot)
-        return direction;
-    return robots_is_rising(cell) ? rising[direction] : falling[direction];
 }
 
 static void follow(const struct robots_board *board, uint8_t robots[ROBOTS_MAX], int robot,
@@ -83,11 +70,11 @@ static void follow(const struct robots_board *board, uint8_t robots[ROBOTS_MAX],
     robots[robot] = ROBOTS_NOWHERE;
     for (int legs = 0; legs < ROBOTS_CELLS * ROBOTS_DIRECTIONS; legs++) {
         if (robots_has_wall(board->cells[from], direction) ||
-            is_taken(robots, from + steps[direction]))
+            is_taken(robots, from + robots_steps[direction]))
             break;
         add_leg(trail, robot, from, direction);
-        from += steps[direction];
-        direction = turned(board->cells[from], robot, direction);
+        from += robots_steps[direction];
+        direction = robots_pass(board->cells[from], robot, direction);
     }
     robots[robot] = (uint8_t)to;
 }
@@ -283,7 +270,7 @@ static bool shows_wall(const struct robots_table *t, int cell, int side)
 {
     if (!robots_has_wall(t->board.cells[cell], side))
         return false;
-    return !robots_is_block(cell) || !robots_is_block(cell + steps[side]);
+    return !robots_is_block(cell) || !robots_is_block(cell + robots_steps[side]);
 }
 
 /* The walls on one side of the cells of a row or column, each as one line. */

@@ -16,6 +16,9 @@ enum robots_direction { ROBOTS_NORTH, ROBOTS_EAST, ROBOTS_SOUTH, ROBOTS_WEST, RO
 
 extern const char *const robots_direction_names[ROBOTS_DIRECTIONS]; /* in events and for people */
 
+/* From a cell to the next. */
+static const int robots_steps[ROBOTS_DIRECTIONS] = {-ROBOTS_SIDE, 1, ROBOTS_SIDE, -1};
+
 enum robots_robot {
     ROBOTS_RED,
     ROBOTS_GREEN,
@@ -79,11 +82,21 @@ static inline int robots_diagonal_colour(uint8_t cell)
     return cell >> ROBOTS_COLOUR_SHIFT;
 }
 
+/* The direction in which a robot leaves a cell that it slides into. A rising diagonal turns north
+   to east and west to south, a falling one north to west and east to south; and back: so this
+   serves for walks backwards as well. */
+static inline int robots_pass(uint8_t cell, int robot, int direction)
+{
+    if (!robots_has_diagonal(cell) || robots_diagonal_colour(cell) == robot)
+        return direction;
+    return robots_is_rising(cell) ? direction ^ 1 : 3 - direction;
+}
+
 struct robots_board {
     uint8_t cells[ROBOTS_CELLS];
-    /* Where a slide ends on an empty board: before a wall, or on the next diagonal. Follows from
-       the cells. */
-    uint8_t stops[ROBOTS_DIRECTIONS][ROBOTS_CELLS];
+    /* How many cells a slide has on an empty board: until a wall, or onto the next diagonal.
+       Follows from the other cells. */
+    uint8_t reaches[ROBOTS_DIRECTIONS][ROBOTS_CELLS];
     uint8_t targets[ROBOTS_CHIPS];   /* the cell of each chip, or ROBOTS_NOWHERE */
     uint8_t quadrants[ROBOTS_TILES]; /* NW NE SE SW, or ROBOTS_CUSTOM four times */
 };

@@ -17,17 +17,6 @@ enum { KEY_BITS = 50, MOVES_BITS = 7, GENERATION_SHIFT = KEY_BITS + MOVES_BITS }
 
 /* The bounds. */
 
-static const int steps[ROBOTS_DIRECTIONS] = {-ROBOTS_SIDE, 1, ROBOTS_SIDE, -1};
-
-/* The direction after a cell that was entered. A diagonal is the same from both sides, so this
-   serves for walks backwards as well. */
-static int pass(uint8_t cell, int robot, int direction)
-{
-    if (!robots_has_diagonal(cell) || robots_diagonal_colour(cell) == robot)
-        return direction;
-    return robots_is_rising(cell) ? direction ^ 1 : 3 - direction;
-}
-
 /* What is `far` moves from the target: pairs of a cell and the axes moved along. */
 struct front {
     int count;
@@ -61,10 +50,10 @@ static void walk_back(struct robots_solver *s, struct front *front, int robot, s
     for (int count = 0; count < ROBOTS_DIRECTIONS * ROBOTS_CELLS; count++) {
         if (robots_has_wall(cells[at], direction))
             return;
-        at += steps[direction];
+        at += robots_steps[direction];
         axes |= robots_axis(direction);
         reach(s, front, robot, (struct place){(uint8_t)at, place.axes}, axes, far);
-        direction = pass(cells[at], robot, direction);
+        direction = robots_pass(cells[at], robot, direction);
     }
 }
 
