@@ -5,6 +5,7 @@
 #include "robots_stage.h"
 #include "test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -267,6 +268,131 @@ static void all_rules_are_known(void)
     }
 }
 
+/* How many moves an easy player makes in the first round. */
+static int count_slides(uint64_t seed)
+{
+    int slides = 0;
+
+    stage_open_plain(2, "", seed);
+    sit(ANN, BOT_EASY, seed);
+    stage_play(BEN, "ready");
+    while (stage_view()->round == 1 && step())
+        ;
+    for (uint32_t n = 1; n <= match_length(stage_match); n++)
+        slides += match_entry(stage_match, n)->event.kind == ROBOTS_SLIDE;
+    leave();
+    return slides;
+}
+
+/* Every bet that failed was tried to its last move: nobody who bets gives up at once. */
+static void who_bets_tries(void)
+{
+    int failed = 0;
+
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct record record = play_round(BOT_EASY, seed);
+        if (!record.has_failed)
+            continue;
+        assert_int_equal(count_slides(seed), record.last_bet);
+        failed++;
+    }
+    assert_true(failed > 0);
+}
+
+/* Remarks. */
+
+static bool hears(struct company *company, struct message *remark)
+{
+    while (company_think(company, SLICE))
+        ;
+    return company_remark(company, remark);
+}
+
+static const struct message_arg *arg_of(const struct message *remark, const char *name)
+{
+    for (int i = 0; i < MESSAGE_ARGS_MAX; i++)
+        if (remark->args[i].name && strcmp(remark->args[i].name, name) == 0)
+            return &remark->args[i];
+    fail_msg("nothing is said of {%s} in: %s", name, remark->text);
+    return NULL;
+}
+
+/* A way that was said, as it was said. */
+static void walk(const char *route)
+{
+    for (; *route; route += strspn(route, " ")) {
+        char event[64];
+        int robot = (int)(strchr(robots_letters, route[0]) - robots_letters);
+        int direction = (int)(strchr("NESW", route[1]) - "NESW");
+        snprintf(event, sizeof event, "slide %s %s", robots_robot_names[robot],
+                 robots_direction_names[direction]);
+        stage_play(ANN, event);
+        route += 2;
+    }
+}
+
+/* Who gives up is told a way; it is a shortest one, as whoever walks it is told. */
+static void the_fewest_moves_are_told(void)
+{
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct message told, kept;
+        char route[128];
+        stage_open_plain(1, seed % 2 ? "" : "ricochet=free silver=on sides=later", seed);
+        struct company *company = company_create(stage_match, bots_find(&robots_game), 1);
+        assert_false(hears(company, &told));
+        stage_play(ANN, "give-up");
+        assert_true(hears(company, &told));
+        assert_string_equal(told.text, "{chip}: it can be done in {fewest} ({route}).");
+        snprintf(route, sizeof route, "%s", arg_of(&told, "route")->word);
+        int fewest = arg_of(&told, "fewest")->number;
+        assert_false(hears(company, &kept));
+        company_destroy(company);
+        stage_close();
+
+        stage_open_plain(1, seed % 2 ? "" : "ricochet=free silver=on sides=later", seed);
+        company = company_create(stage_match, bots_find(&robots_game), 1);
+        assert_false(hears(company, &kept));
+        walk(route);
+        assert_int_equal(robots_chips_of(stage_view(), ANN), 1);
+        assert_true(hears(company, &kept));
+        assert_string_equal(kept.text, "{chip}: it can't be done in fewer than {fewest}.");
+        assert_int_equal(arg_of(&kept, "fewest")->number, fewest);
+        company_destroy(company);
+        stage_close();
+    }
+}
+
+static void a_longer_way_is_told_of(void)
+{
+    struct message remark;
+
+    stage_open(STAGE(.players = 1, .marks = "p16:Rc a8:Gs", .robots = "a1 h3 c9 m5",
+                     .chips = "red-circle green-square"));
+    struct company *company = company_create(stage_match, bots_find(&robots_game), 1);
+    assert_false(hears(company, &remark));
+    stage_slides("slide green north, slide red south, slide red east");
+    assert_true(hears(company, &remark));
+    assert_string_equal(remark.text, "{chip}: it can be done in {fewest} ({route}).");
+    assert_int_equal(arg_of(&remark, "fewest")->number, 2);
+    company_destroy(company);
+    stage_close();
+}
+
+static void nobody_remarks_on_others(void)
+{
+    struct message remark;
+
+    stage_open(&near);
+    struct company *company = company_create(stage_match, bots_find(&robots_game), 1);
+    stage_play(ANN, "bet 3");
+    stage_play(ANN, "ready");
+    stage_play(BEN, "ready");
+    stage_slides("slide red east, slide red south");
+    assert_false(hears(company, &remark));
+    company_destroy(company);
+    stage_close();
+}
+
 /* Seats. */
 
 static struct match *seat_match(int players, const enum bot_level *levels, uint64_t bots)
@@ -350,6 +476,11 @@ static const struct test tests[] = {
     {"a player who comes back in the middle of a proof goes on", NULL,
      a_lost_memory_is_made_up_for},
     {"a player alone plays to the end", NULL, alone_it_plays_to_the_end},
+    {"who has bet without knowing a way tries one", NULL, who_bets_tries},
+    {"alone, one is told after each chip in how few moves it can be had", NULL,
+     the_fewest_moves_are_told},
+    {"a way that is too long is told of with one that is not", NULL, a_longer_way_is_told_of},
+    {"where several play, nothing is given away", NULL, nobody_remarks_on_others},
     {"four computer players bring a match under any rules to its end", NULL, all_rules_are_known},
 };
 

@@ -42,6 +42,11 @@ struct bot {
     /* Spends at most so much work, counted in positions looked at, not in time. */
     enum bot_thought (*think)(void *memory, const struct bot_sight *sight, int64_t work,
                               struct bot_decision *decision);
+    /* What an onlooker, who sees what everybody sees, has to say about what came to an end, such as
+       what would have been better. BOT_DECIDES: `remark` has it, and what it names stays in the
+       memory until the next remark. NULL: it never says anything. */
+    enum bot_thought (*remark)(void *memory, const struct bot_sight *sight, int64_t work,
+                               struct message *remark);
 };
 
 /* Plays any game: any move, each as likely as another, after a moment. */

@@ -19,21 +19,28 @@ struct company {
     void *view;
     uint64_t seats;
     struct member members[PLAYERS_MAX];
+    struct member onlooker; /* without memory: there is none */
+    struct message remark;
 };
+
+static bool add_member(struct company *company, struct member *member, int viewer,
+                       enum bot_level level, uint64_t seed)
+{
+    member->memory = malloc(company->bot->memory_size);
+    if (!member->memory)
+        return false;
+    company->bot->init(member->memory, viewer, level, seed + (uint64_t)viewer);
+    return true;
+}
 
 static bool seat_member(struct company *company, int seat, uint64_t seed)
 {
     int level = bot_level_of(word_of(match_bot(company->match, seat)));
-    struct member *member = &company->members[seat];
 
     if (level < 0)
         return true;
-    member->memory = malloc(company->bot->memory_size);
-    if (!member->memory)
-        return false;
-    company->bot->init(member->memory, seat, (enum bot_level)level, seed + (uint64_t)seat);
     company->seats |= bits_of(seat);
-    return true;
+    return add_member(company, &company->members[seat], seat, (enum bot_level)level, seed);
 }
 
 struct company *company_create(struct match *match, const struct bot *bot, uint64_t seed)
@@ -48,6 +55,8 @@ struct company *company_create(struct match *match, const struct bot *bot, uint6
     bool is_seated = company->view;
     for (int seat = 0; is_seated && company->bot && seat < match_params(match)->players; seat++)
         is_seated = seat_member(company, seat, seed);
+    if (is_seated && company->bot && company->bot->remark)
+        is_seated = add_member(company, &company->onlooker, VIEWER_AUDIENCE, BOT_HARD, seed);
     if (is_seated)
         return company;
     company_destroy(company);
@@ -60,6 +69,7 @@ void company_destroy(struct company *company)
         return;
     for (int seat = 0; seat < PLAYERS_MAX; seat++)
         free(company->members[seat].memory);
+    free(company->onlooker.memory);
     free(company->view);
     free(company);
 }
@@ -69,36 +79,53 @@ uint64_t company_seats(const struct company *company)
     return company->seats;
 }
 
-static void ask(struct company *company, int seat, int64_t work)
+/* Shows a member what happened; false if there is nothing that it has not thought about. */
+static bool show(struct company *company, struct member *member, int viewer,
+                 struct bot_sight *sight)
 {
     struct match *match = company->match;
-    struct member *member = &company->members[seat];
     uint32_t last = match_length(match);
-    struct bot_sight sight = {
+
+    if (member->is_asked && member->seen == last && member->thought != BOT_THINKS)
+        return false;
+    match_view(match, viewer, company->view);
+    *sight = (struct bot_sight){
         .game = match_game(match),
         .view = company->view,
         .seen = last,
         .time_ms = last > 0 ? match_entry(match, last)->time_ms : 0,
     };
-
-    if (member->is_asked && member->seen == last && member->thought != BOT_THINKS)
-        return;
-    match_view(match, seat, company->view);
-    member->thought = company->bot->think(member->memory, &sight, work, &member->decision);
     member->is_asked = true;
     member->seen = last;
+    return true;
 }
 
 bool company_think(struct company *company, int64_t work)
 {
+    struct member *onlooker = &company->onlooker;
     bool is_thinking = false;
+    struct bot_sight sight;
     int seat;
 
     bits_each (seat, company->seats) {
-        ask(company, seat, work);
-        is_thinking = is_thinking || company->members[seat].thought == BOT_THINKS;
+        struct member *member = &company->members[seat];
+        if (show(company, member, seat, &sight))
+            member->thought = company->bot->think(member->memory, &sight, work, &member->decision);
+        is_thinking = is_thinking || member->thought == BOT_THINKS;
     }
-    return is_thinking;
+    if (onlooker->memory && show(company, onlooker, VIEWER_AUDIENCE, &sight))
+        onlooker->thought = company->bot->remark(onlooker->memory, &sight, work, &company->remark);
+    return is_thinking || (onlooker->memory && onlooker->thought == BOT_THINKS);
+}
+
+/* Then there may be more to think about. */
+bool company_remark(struct company *company, struct message *remark)
+{
+    if (!company->onlooker.is_asked || company->onlooker.thought != BOT_DECIDES)
+        return false;
+    company->onlooker.is_asked = false;
+    *remark = company->remark;
+    return true;
 }
 
 /* The seat that has decided something that still stands, and comes first; -1 if none has. */

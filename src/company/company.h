@@ -1,5 +1,6 @@
 /* The computer players of a match: lets them think in slices and sends what they decide, when it is
-   time. They see what their seats see, through the match like everybody. */
+   time. They see what their seats see, through the match like everybody. One who plays no seat may
+   look on and make remarks. */
 #ifndef PARLOR_COMPANY_H
 #define PARLOR_COMPANY_H
 
@@ -19,6 +20,10 @@ uint64_t company_seats(const struct company *company);
 /* Lets them think; whoever has more to think spends about so much work. True if somebody has not
    come to an end. */
 bool company_think(struct company *company, int64_t work);
+
+/* What the one who looks on says now, once; false if there is nothing. What it names stays until
+   the next. */
+bool company_remark(struct company *company, struct message *remark);
 
 /* When company_act must next be called, on the caller's clock, or NEVER. */
 int64_t company_wakes_ms(const struct company *company, int64_t now_ms);

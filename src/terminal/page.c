@@ -61,7 +61,18 @@ static struct message overheard(const struct table *table, const struct match_en
     return SAY("{seat}: {what}", .args = {SAY_SEAT("seat", entry->seat), SAY_NAME("what", said)});
 }
 
-/* All but the first few that this viewer may know, line by line, or added to what flows. */
+/* On a line of its own, or added to what flows. */
+static void say_news(const struct table *table, struct message news, struct text *flow)
+{
+    if (!flow) {
+        table_say(table, news);
+        return;
+    }
+    text_add(flow, flow->length > 0 ? " " : "");
+    voice_write(&table->voice, &news, flow);
+}
+
+/* All but the first few that this viewer may know. */
 static int tell(const struct table *table, uint32_t number, int skip, const char *question,
                 struct text *flow)
 {
@@ -74,12 +85,7 @@ static int tell(const struct table *table, uint32_t number, int skip, const char
             is_asked_with(table, &entry->reports[i].message, question) || told++ < skip)
             continue;
         struct message news = overheard(table, entry, &entry->reports[i], said);
-        if (!flow) {
-            table_say(table, news);
-            continue;
-        }
-        text_add(flow, flow->length > 0 ? " " : "");
-        voice_write(&table->voice, &news, flow);
+        say_news(table, news, flow);
     }
     return told;
 }
@@ -119,6 +125,8 @@ static void show_news(struct table *table, enum brevity brevity)
     text_init(&flow, data, sizeof data);
     for (uint32_t n = from + 1; n <= length; n++)
         count -= tell(table, n, count - max, question, brevity < BRIEF_NEWS ? NULL : &flow);
+    if (table->remark.text)
+        say_news(table, table->remark, brevity < BRIEF_NEWS ? NULL : &flow);
     if (flow.length > 0)
         voice_print(data, 2);
 }
@@ -575,16 +583,18 @@ static bool render_if_fits(struct table *table, enum brevity brevity, bool is_co
     return fits;
 }
 
-/* As much as fits; a board with fewer rows comes last. There is always some news beside it. */
+/* As much as fits; a board with fewer rows comes last. There is always some news beside it, or a
+   remark. */
 static void render_to_fit(struct table *table)
 {
     bool has_compact = board_can_be_compact(&table->scene);
+    int most = table->remark.text ? BRIEF_MUTE : BRIEF_MOST;
 
     for (int brevity = BRIEF_NOT; has_compact && brevity <= BRIEF_MUTE; brevity++)
         if (render_if_fits(table, (enum brevity)brevity, false, false))
             return;
-    for (int brevity = BRIEF_NOT; brevity <= BRIEF_MOST; brevity++)
-        if (render_if_fits(table, (enum brevity)brevity, has_compact, brevity == BRIEF_MOST))
+    for (int brevity = BRIEF_NOT; brevity <= most; brevity++)
+        if (render_if_fits(table, (enum brevity)brevity, has_compact, brevity == most))
             return;
 }
 
@@ -608,6 +618,8 @@ void page_show(struct table *table)
     }
     *told_of(table) = match_length(table->match);
     table->note = (struct message){0};
+    if (table->is_plain)
+        table->remark = (struct message){0};
 }
 
 static bool has_choice_on_board(const struct scene *scene)

@@ -84,6 +84,7 @@ static bool submit(struct table *table, struct command *command)
     if (result == MATCH_DONE) {
         table->speaker = NOBODY;
         table->draft.touched.count = 0;
+        table->remark = (struct message){0};
         return true;
     }
     table_say(table, why);
@@ -302,7 +303,16 @@ static bool refuse(struct table *table, struct message why, bool has_changed)
     return has_changed;
 }
 
-/* Touches what the line names, move after move as long as it is the same player's turn. */
+/* Has a turn begun after this entry? */
+static bool turn_began(const struct match *match, uint32_t entry)
+{
+    while (++entry <= match_length(match))
+        if (match_entry(match, entry)->turn_begins)
+            return true;
+    return false;
+}
+
+/* Touches what the line names, move after move as long as it is the same turn. */
 static bool touch(struct table *table, struct word line)
 {
     struct event event = {0};
@@ -318,7 +328,9 @@ static bool touch(struct table *table, struct word line)
     }
     scan_init(&scan, line.start, line.length);
     scan_skip_blanks(&scan);
-    for (int seat = table->stand.seat; seat == table->stand.seat && !scan_is_done(&scan);) {
+    uint32_t length = match_length(table->match);
+    for (int seat = table->stand.seat;
+         seat == table->stand.seat && !turn_began(table->match, length) && !scan_is_done(&scan);) {
         struct draft draft = table->draft;
         enum draft_result result =
             pick_touch(&table->stand, &table->voice, &scan, &draft, &event, &why);
@@ -333,7 +345,7 @@ static bool touch(struct table *table, struct word line)
         scan_skip_blanks(&scan);
     }
     if (!scan_is_done(&scan))
-        table->note = SAY("The rest of the line was not used: it is another player's turn.");
+        table->note = SAY("The rest of the line was not used: another turn has begun.");
     return has_changed;
 }
 
@@ -671,6 +683,7 @@ static bool play_on(struct table *table)
         table_look(table);
         if (!keep_secrets(table))
             continue;
+        wait_remark(table);
         page_show(table);
         ask(table);
     }

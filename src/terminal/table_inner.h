@@ -30,6 +30,7 @@ struct table {
     uint32_t told[VIEWERS]; /* to each viewer: entries whose reports have been said */
     int news_count;         /* what there was to say on the last screen, */
     int news_max;           /* and how much of it there is room for */
+    struct message remark;  /* about what was done; it says nothing if there is none */
     struct message note;    /* to be said with the next screen; it says nothing if there is none */
     int shown_seat;         /* whose secrets are on the screen; VIEWERS: nobody's */
     int64_t clock_until_ms; /* the clock that was last spoken of, */
@@ -61,6 +62,9 @@ void page_write_example(struct table *table, struct text *text);
 /* Clears the screen, and in a game with secrets all that could be scrolled to. */
 void page_clear(const struct table *table);
 
+/* Lets the computer players think a little and hears what there is to say about what was done. True
+   if there is something new. */
+bool wait_remark(struct table *table);
 /* Waits for a line while the match goes on. INPUT_WOKEN: something happened in it. */
 enum input_event wait_line(struct table *table, const char *name);
 

@@ -91,6 +91,12 @@ static void write_prompt(const struct table *table, const char *name, int64_t le
 /* About a hundredth of a second of thinking: nobody who types feels it. */
 enum { THINK_WORK = 100000 };
 
+bool wait_remark(struct table *table)
+{
+    company_think(table->company, THINK_WORK);
+    return company_remark(table->company, &table->remark);
+}
+
 /* Lets the computer players think. When there is something to do, on the caller's clock: at once as
    long as they think. */
 static int64_t next_turn_ms(struct table *table, int64_t now_ms)
@@ -123,6 +129,10 @@ enum input_event wait_line(struct table *table, const char *name)
         char data[512];
         struct text prompt;
 
+        if (company_remark(table->company, &table->remark)) {
+            input_end_row(table->input);
+            return INPUT_WOKEN;
+        }
         if (say_time(table, left))
             is_asked = false;
         text_init(&prompt, data, sizeof data);

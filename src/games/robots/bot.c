@@ -48,6 +48,8 @@ struct memory {
     int round, chip;  /* that it has seen, */
     int64_t began_ms; /* and when */
     struct plan plan;
+    bool is_watching;                   /* the round, as an onlooker */
+    char route[3 * ROBOTS_BET_MAX + 1]; /* to be named in a remark */
     struct robots_solver solver;
     uint64_t entries[1 << MEMO_BITS];
 };
@@ -65,6 +67,7 @@ static void init(void *memory, int seat, enum bot_level level, uint64_t seed)
     m->level = level;
     m->seed = seed;
     m->round = 0;
+    m->is_watching = false;
     robots_solver_init(&m->solver, memo_of(m));
 }
 
@@ -118,15 +121,19 @@ static void plan_bets(const struct skill *skill, struct plan *plan, struct dice 
 }
 
 /* The same round is always planned the same way. */
+static uint64_t seed_of(const struct memory *m)
+{
+    return m->seed * 1000003 + (uint64_t)(m->round * ROBOTS_CHIPS + m->chip);
+}
+
 static void make_plan(struct memory *m)
 {
     const struct skill *skill = &skills[m->level];
     struct plan *plan = &m->plan;
     int moves = skill->moves_seen < MOVES_TRIED ? skill->moves_seen : MOVES_TRIED;
-    uint64_t seed = m->seed * 1000003 + (uint64_t)(m->round * ROBOTS_CHIPS + m->chip);
     struct dice dice;
 
-    dice_init_seed(&dice, seed);
+    dice_init_seed(&dice, seed_of(m));
     *plan = (struct plan){.is_made = true};
     if (m->solver.answer == ROBOTS_SOLVED) {
         moves = plan->length = robots_least(&m->solver);
@@ -172,21 +179,46 @@ static bool bet(const struct memory *m, const struct robots_table *t, struct bot
     return true;
 }
 
+static void decide_slide(struct bot_decision *decision, int robot, int direction, int64_t time_ms)
+{
+    decide(decision, ROBOTS_SLIDE, time_ms);
+    decision->event.arg_count = 2;
+    decision->event.args[0] = (int16_t)robot;
+    decision->event.args[1] = (int16_t)direction;
+}
+
+/* Who has bet without a route tries something all the same. */
+static void wander(const struct memory *m, const struct bot_sight *sight, int64_t time_ms,
+                   struct bot_decision *decision)
+{
+    const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
+    struct dice dice;
+
+    dice_init_seed(&dice, seed_of(m) + t->moves);
+    int first = (int)dice_below(&dice, ROBOTS_COLOURS * ROBOTS_DIRECTIONS);
+    for (int i = 0; i < ROBOTS_COLOURS * ROBOTS_DIRECTIONS; i++) {
+        int slide = (first + i) % (ROBOTS_COLOURS * ROBOTS_DIRECTIONS);
+        decide_slide(decision, slide / ROBOTS_DIRECTIONS, slide % ROBOTS_DIRECTIONS, time_ms);
+        if (!sight->game->why_not(sight->view, &decision->event, NULL))
+            return;
+    }
+}
+
 /* Who plays alone has not thought before. */
-static bool prove(const struct memory *m, const struct robots_table *t, int64_t time_ms,
+static bool prove(const struct memory *m, const struct bot_sight *sight,
                   struct bot_decision *decision)
 {
+    const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
     bool is_thoughtful = t->players == 1 && t->moves == 0;
     int64_t next_ms =
-        is_thoughtful ? m->began_ms + m->plan.first_ms : time_ms + skills[m->level].slide_ms;
+        is_thoughtful ? m->began_ms + m->plan.first_ms : sight->time_ms + skills[m->level].slide_ms;
+    struct robots_move next = m->solver.route[t->moves];
 
-    decide(decision, t->moves < m->plan.length ? ROBOTS_SLIDE : ROBOTS_GIVE_UP, next_ms);
-    if (decision->event.kind == ROBOTS_SLIDE) {
-        struct robots_move move = m->solver.route[t->moves];
-        decision->event.arg_count = 2;
-        decision->event.args[0] = move.robot;
-        decision->event.args[1] = move.direction;
-    }
+    decide(decision, ROBOTS_GIVE_UP, next_ms);
+    if (t->moves < m->plan.length)
+        decide_slide(decision, next.robot, next.direction, next_ms);
+    else if (m->plan.length == 0 && t->players > 1)
+        wander(m, sight, next_ms, decision);
     return true;
 }
 
@@ -213,13 +245,70 @@ static enum bot_thought think(void *memory, const struct bot_sight *sight, int64
         make_plan(m);
     }
     *decision = (struct bot_decision){.event.seat = (int16_t)m->seat, .seen = sight->seen};
-    bool acts =
-        t->stage == ROBOTS_BETTING ? bet(m, t, decision) : prove(m, t, sight->time_ms, decision);
+    bool acts = t->stage == ROBOTS_BETTING ? bet(m, t, decision) : prove(m, sight, decision);
     if (decision->time_ms < sight->time_ms)
         decision->time_ms = sight->time_ms;
     return acts && !sight->game->why_not(sight->view, &decision->event, NULL) ? BOT_DECIDES
                                                                               : BOT_WAITS;
 }
 
+static void write_route(struct memory *m)
+{
+    struct text text;
+
+    text_init(&text, m->route, sizeof m->route);
+    for (int i = 0; i < robots_least(&m->solver); i++) {
+        text_add(&text, i > 0 ? " " : "");
+        text_add_char(&text, robots_letters[m->solver.route[i].robot]);
+        text_add_char(&text, "NESW"[m->solver.route[i].direction]);
+    }
+}
+
+/* What a chip was worth: `moves` is how many its player needed, 0 if none were enough. */
+static struct message judge_chip(struct memory *m, int moves)
+{
+    bool is_solved = m->solver.answer == ROBOTS_SOLVED;
+    int least = robots_least(&m->solver);
+    struct message_arg chip = SAY_WORD("chip", robots_chip_titles[m->chip]);
+    struct message_arg fewest = SAY_NUMBER("fewest", least);
+
+    if (moves > 0 && moves <= least)
+        return SAY("{chip}: it can't be done in fewer than {fewest}.", .args = {chip, fewest});
+    if (!is_solved)
+        return SAY("{chip}: it takes {fewest} or more.", .args = {chip, fewest});
+    write_route(m);
+    return SAY("{chip}: it can be done in {fewest} ({route}).",
+               .args = {chip, fewest, SAY_NAME("route", m->route)});
+}
+
+/* Alone, one is told after each chip in how few moves it could be had. */
+static enum bot_thought remark(void *memory, const struct bot_sight *sight, int64_t work,
+                               struct message *remark)
+{
+    struct memory *m = memory;
+    const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
+
+    if (t->players > 1)
+        return BOT_WAITS;
+    if (!m->is_watching && t->stage == ROBOTS_PROVING) {
+        begin_round(m, t, sight->time_ms);
+        m->is_watching = true;
+    }
+    if (!m->is_watching)
+        return BOT_WAITS;
+    if (!look(m, work))
+        return BOT_THINKS;
+    if (t->holders[m->chip] == ROBOTS_POOL)
+        return BOT_WAITS;
+    m->is_watching = false;
+    *remark = judge_chip(m, t->scores[m->chip]);
+    return BOT_DECIDES;
+}
+
 const struct bot robots_bot = {
-    .game = &robots_game, .memory_size = sizeof(struct memory), .init = init, .think = think};
+    .game = &robots_game,
+    .memory_size = sizeof(struct memory),
+    .init = init,
+    .think = think,
+    .remark = remark,
+};
