@@ -193,6 +193,33 @@ static void try_keys(const struct stand *stand, const struct voice *voice,
     }
 }
 
+/* The node that these letters are the key of, what may be touched first; or NULL. */
+static const struct node *find_by_key(const struct scene *scene, struct word word)
+{
+    const struct node *found = NULL;
+
+    for (int i = 0; i < scene->node_count; i++)
+        if (voice_is_same(word, scene->nodes[i].key) && (!found || scene->nodes[i].may_touch))
+            found = &scene->nodes[i];
+    return found;
+}
+
+/* Of two letters the first may be the key of something that can't be touched now, such as a robot
+   in RN; then that is what speaks against it. Numbers are never taken apart. */
+static bool refuse_pair(const struct stand *stand, const struct scene *scene, struct word word,
+                        const struct draft *draft, struct message *why)
+{
+    struct word first = {word.start, 1};
+    const struct node *node = find_by_key(scene, first);
+    struct draft tried = *draft;
+    struct event event;
+    int64_t number;
+
+    return word.length == 2 && node && !node->may_touch &&
+           !word_number(first, 0, INT64_MAX, &number) &&
+           draft_touch(stand, &tried, node->id, &event, why) == DRAFT_WRONG;
+}
+
 /* Touches one of those that may not be touched now, an answer before other things: it may begin
    another move, or be let go; if not, it is said why. */
 static enum draft_result touch_other(const struct stand *stand, const struct voice *voice,
@@ -208,19 +235,9 @@ static enum draft_result touch_other(const struct stand *stand, const struct voi
     const struct node *named = find(scene, voice, word, false);
     if (named)
         return draft_touch(stand, draft, named->id, event, why);
-    *why = refuse(stand, voice, scene, draft, word);
+    if (!refuse_pair(stand, scene, word, draft, why))
+        *why = refuse(stand, voice, scene, draft, word);
     return DRAFT_WRONG;
-}
-
-/* The node that these letters are the key of, what may be touched first; or NULL. */
-static const struct node *find_by_key(const struct scene *scene, struct word word)
-{
-    const struct node *found = NULL;
-
-    for (int i = 0; i < scene->node_count; i++)
-        if (voice_is_same(word, scene->nodes[i].key) && (!found || scene->nodes[i].may_touch))
-            found = &scene->nodes[i];
-    return found;
 }
 
 /* Touches what the first letters of a word are the key of, if the others are a key as well. Numbers
