@@ -102,6 +102,39 @@ static void quadrants_can_be_chosen(void)
         assert_false(robots_has_diagonal(t()->board.cells[t()->robots[robot]]));
 }
 
+static void all_quadrants_are_chosen_at_once(void)
+{
+    static const char *const chosen[] = {"1A", "2B", "3C", "4D"};
+
+    stage_open_plain(2, "board=1A-2B-3C-4D silver=on", 3);
+    for (int i = 0; i < ROBOTS_TILES; i++)
+        assert_string_equal(robots_quadrant_names[t()->board.quadrants[i]], chosen[i]);
+    stage_open_plain(2, "board=3B-random-random-1A", 3);
+    assert_string_equal(robots_quadrant_names[t()->board.quadrants[0]], "3B");
+    assert_string_equal(robots_quadrant_names[t()->board.quadrants[3]], "1A");
+}
+
+/* Where these options can't be read, and why. */
+static void unreadable_options(const char *options, const char *text, int position)
+{
+    struct params params;
+    struct message why;
+
+    params_init(&robots_game, 2, &params);
+    assert_false(params_parse(&robots_game, word_of(options), &params, &why));
+    assert_string_equal(why.text, text);
+    assert_int_equal(why.position, position);
+}
+
+static void quadrants_that_are_none_are_refused(void)
+{
+    unreadable_options("board=1A-2B-3C", "The option {option} has no such value.", 14);
+    unreadable_options("board=1A-2B-3C-4D-1A", "The option {option} has no such value.", 15);
+    unreadable_options("board=1A-2X-3C-4D", "The option {option} has no such value.", 9);
+    unreadable_options("board", "The option {option} has no such value.", 5);
+    unreadable_options("se=1B board=1A-2B-3C-4D", "The option {option} is given twice.", 6);
+}
+
 /* Why these options are refused, and for which of them. */
 static void refused_options(const char *options, const char *text, const char *option)
 {
@@ -118,6 +151,7 @@ static void refused_options(const char *options, const char *text, const char *o
 
 static void options_that_clash_are_refused(void)
 {
+    refused_options("board=1A-2B-1C-4D", "Tile {tile} can lie in one place only.", "se");
     refused_options("nw=1A se=1B", "Tile {tile} can lie in one place only.", "se");
     refused_options("seconds=14", "The option {option} is 0, or {least} and more.", "seconds");
     refused_options("proof=1", "The option {option} is 0, or {least} and more.", "proof");
@@ -1076,6 +1110,8 @@ static const struct test tests[] = {
     {"the board comes by chance, one side of each tile", NULL,
      the_board_comes_by_chance_from_four_tiles},
     {"quadrants, later sides and silver can be chosen", NULL, quadrants_can_be_chosen},
+    {"all four quadrants can be chosen at once", NULL, all_quadrants_are_chosen_at_once},
+    {"what is no quadrant is refused where it stands", NULL, quadrants_that_are_none_are_refused},
     {"options that clash are refused", NULL, options_that_clash_are_refused},
     {"a player bets a number of moves", "RR-2", a_player_bets_a_number_of_moves},
     {"the first bet starts sixty seconds", "RR-3 RR-a1", the_first_bet_starts_sixty_seconds},

@@ -40,35 +40,72 @@ void params_init(const struct game *game, int players, struct params *params)
         params->options[i] = game->options[i].standard;
 }
 
-static int find_option(const struct game *game, struct word name)
+/* The option of this name, or the first of the group; -1 if there is none. */
+static int find_option(const struct game *game, struct word name, int *count)
 {
+    *count = 1;
     for (int i = 0; i < game->option_count; i++)
         if (word_is(name, game->options[i].field.name))
             return i;
+    for (int i = 0; i < game->option_count; i++)
+        if (game->options[i].group && word_is(name, game->options[i].group)) {
+            *count = params_group(game, i);
+            return i;
+        }
     return -1;
 }
 
-/* Reads `name=value`; the position of a complaint is counted from the start of the word. */
-static bool parse_option(const struct game *game, struct word word, uint64_t *seen,
-                         struct params *params, struct message *why)
+int params_group(const struct game *game, int first)
 {
-    const char *equals = memchr(word.start, '=', word.length);
-    size_t name_length = equals ? (size_t)(equals - word.start) : word.length;
-    int option = find_option(game, (struct word){word.start, name_length});
+    int count = 0;
 
-    if (option < 0)
-        return message_refuse(why, SAY("There is no such option."));
+    while (first + count < game->option_count && game->options[first + count].group &&
+           strcmp(game->options[first + count].group, game->options[first].group) == 0)
+        count++;
+    return count;
+}
+
+bool params_has(const struct game *game, struct word name)
+{
+    int count;
+
+    return find_option(game, name, &count) >= 0;
+}
+
+static bool set_option(const struct game *game, int option, struct word value, int position,
+                       uint64_t *seen, struct params *params, struct message *why)
+{
     const struct field *field = &game->options[option].field;
+
     if (bits_has(*seen, option))
         return message_refuse(why, SAY("The option {option} is given twice.",
                                        .args = {SAY_NAME("option", field->name)}));
     *seen |= bits_of(option);
-    size_t value_at = equals ? name_length + 1 : name_length;
-    struct word value = {word.start + value_at, word.length - value_at};
-    if (!field_parse(field, value, &params->options[option]))
-        return message_refuse(why, SAY("The option {option} has no such value.",
-                                       .args = {SAY_NAME("option", field->name)},
-                                       .position = (int)value_at));
+    return field_parse(field, value, &params->options[option]) ||
+           message_refuse(why,
+                          SAY("The option {option} has no such value.",
+                              .args = {SAY_NAME("option", field->name)}, .position = position));
+}
+
+/* Reads `name=value`, or `group=value-value`; the position of a complaint is counted from the start
+   of the word. */
+static bool parse_option(const struct game *game, struct word word, uint64_t *seen,
+                         struct params *params, struct message *why)
+{
+    const char *equals = memchr(word.start, '=', word.length), *end = word.start + word.length;
+    struct word name = {word.start, equals ? (size_t)(equals - word.start) : word.length};
+    const char *at = equals ? equals + 1 : end;
+    int count, first = find_option(game, name, &count);
+
+    if (first < 0)
+        return message_refuse(why, SAY("There is no such option."));
+    for (int i = 0; i < count; i++) {
+        const char *dash = i < count - 1 ? memchr(at, '-', (size_t)(end - at)) : NULL;
+        struct word value = {at, (size_t)((dash ? dash : end) - at)};
+        if (!set_option(game, first + i, value, (int)(at - word.start), seen, params, why))
+            return false;
+        at = dash ? dash + 1 : end;
+    }
     return true;
 }
 

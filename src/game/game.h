@@ -27,6 +27,9 @@ struct option {
     const char *says;          /* what it decides, for people; a question, where it is asked */
     const char *const *titles; /* what its values are called in menus; NULL: by their names */
     bool is_asked; /* put to people before the start, unless it was said on the command line */
+    /* Under this name all options that follow each other with it can be given at once, such as
+       `board=1A-2B-3A-4B`; NULL: they can't. */
+    const char *group;
 };
 
 enum { SETUP_MAX = 2047 };
@@ -134,6 +137,10 @@ enum { GAME_TEXT_MAX = 32768 };
 
 /* The set-up with every option at its standard. */
 void params_init(const struct game *game, int players, struct params *params);
+/* Is this the name of an option or of a group? */
+bool params_has(const struct game *game, struct word name);
+/* How many options of a group, from this one on, follow each other. */
+int params_group(const struct game *game, int first);
 /* Reads words like `homes=spread`, each option at most once; those not named keep their value. */
 bool params_parse(const struct game *game, struct word text, struct params *params,
                   struct message *why);

@@ -271,11 +271,8 @@ static bool take_game_option(struct order *order, const struct argument *argumen
                              struct message *why)
 {
     struct word name = {argument->name.start + 2, argument->name.length - 2};
-    bool is_there = false;
 
-    for (int i = 0; order->game && i < order->game->option_count; i++)
-        is_there = is_there || word_is(name, order->game->options[i].field.name);
-    if (!is_there)
+    if (!order->game || !params_has(order->game, name))
         return message_refuse(why, SAY("There is no such option."));
     if (!argument->value)
         return message_refuse(why, SAY("That needs a value."));
@@ -472,14 +469,34 @@ static void print_option(const struct voice *voice, const struct option *option)
                   .args = {SAY_WORD("option", option->says), SAY_NAME("usual", standard)}));
 }
 
+/* `    --board=nw-ne-se-sw` */
+static void print_group(const struct voice *voice, const struct game *game, int first)
+{
+    char term[512];
+    struct text text;
+
+    text_init(&text, term, sizeof term);
+    text_add(&text, "    --");
+    text_add(&text, game->options[first].group);
+    for (int i = 0; i < params_group(game, first); i++) {
+        text_add_char(&text, i > 0 ? '-' : '=');
+        text_add(&text, game->options[first + i].field.name);
+    }
+    print_row(voice, term, SAY("the following at once"));
+}
+
 static void print_game(const struct voice *voice, const struct game *game)
 {
     voice_say(voice,
               SAY("  {name}, {min} to {max} players",
                   .args = {SAY_NAME("name", game->name), SAY_NUMBER("min", game->players_min),
                            SAY_NUMBER("max", game->players_max)}));
-    for (int i = 0; i < game->option_count; i++)
+    for (int i = 0; i < game->option_count; i++) {
+        bool is_inside = i > 0 && game->options[i - 1].group && params_group(game, i - 1) > 1;
+        if (game->options[i].group && !is_inside)
+            print_group(voice, game, i);
         print_option(voice, &game->options[i]);
+    }
     if (bots_find(game))
         voice_say(voice, SAY("    computer players: --seat N=easy, N=medium or N=hard"));
 }

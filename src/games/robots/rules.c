@@ -35,13 +35,17 @@ static const char *const reset_names[] = {"never", "once", "ten"};
 static const char *const ricochet_names[] = {"must", "free"};
 
 static const struct option options[OPTIONS] = {
-    [OPTION_NW] = {.field = {"nw", 0, ROBOTS_QUADRANTS, quadrant_choice},
+    [OPTION_NW] = {.group = "board",
+                   .field = {"nw", 0, ROBOTS_QUADRANTS, quadrant_choice},
                    .says = WORDS("Which quadrant lies in the north-west")},
-    [OPTION_NE] = {.field = {"ne", 0, ROBOTS_QUADRANTS, quadrant_choice},
+    [OPTION_NE] = {.group = "board",
+                   .field = {"ne", 0, ROBOTS_QUADRANTS, quadrant_choice},
                    .says = WORDS("Which quadrant lies in the north-east")},
-    [OPTION_SE] = {.field = {"se", 0, ROBOTS_QUADRANTS, quadrant_choice},
+    [OPTION_SE] = {.group = "board",
+                   .field = {"se", 0, ROBOTS_QUADRANTS, quadrant_choice},
                    .says = WORDS("Which quadrant lies in the south-east")},
-    [OPTION_SW] = {.field = {"sw", 0, ROBOTS_QUADRANTS, quadrant_choice},
+    [OPTION_SW] = {.group = "board",
+                   .field = {"sw", 0, ROBOTS_QUADRANTS, quadrant_choice},
                    .says = WORDS("Which quadrant lies in the south-west")},
     [OPTION_SIDES] = {.field = {"sides", 0, 2, sides_names},
                       .says =
