@@ -354,6 +354,16 @@ static void only_computer_players(void)
     assert_said("Cat is to act");
 }
 
+static void unknown_computer_players_are_told_of(void)
+{
+    sit((struct sitting){.players = 2,
+                         .bots = {[0] = "easy", [1] = "grandmaster"},
+                         .is_plain = true,
+                         .lines = "quit\n"});
+    assert_said("No computer here plays as Ben (grandmaster): a person has to.");
+    assert_unsaid("plays as Ann");
+}
+
 /* Four cells by four with a wall around, one across and one upright within. */
 static void build_board(struct scene *scene)
 {
@@ -473,6 +483,8 @@ int main(void)
          undo_goes_behind_computer_players},
         {"computer players alone play on, and who looks on sees no hands", NULL,
          only_computer_players},
+        {"a seat that no computer here can play is left to people, and said so", NULL,
+         unknown_computer_players_are_told_of},
         {"walls are drawn between cells, also in a row for each row of cells", NULL,
          walls_keep_cells_apart},
     };

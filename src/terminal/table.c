@@ -653,8 +653,20 @@ static bool keep_secrets(struct table *table)
     return true;
 }
 
+/* A file may name a computer player of whom nobody here has heard. */
+static void say_missing_players(const struct table *table)
+{
+    for (int seat = 0; seat < match_params(table->match)->players; seat++) {
+        const char *level = match_bot(table->match, seat);
+        if (*level && !bits_has(company_seats(table->company), seat))
+            table_say(table, SAY("No computer here plays as {seat} ({level}): a person has to.",
+                                 .args = {SAY_SEAT("seat", seat), SAY_NAME("level", level)}));
+    }
+}
+
 static void greet(struct table *table)
 {
+    say_missing_players(table);
     if (table->is_plain)
         table_say(
             table,
