@@ -48,8 +48,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* How much of the text is this name, up to the end of a word; 0 if it does not begin with it. */
-static size_t name_length(const char *name, struct word text)
+size_t pick_name_length(const char *name, struct word text)
 {
     size_t at = 0;
 
@@ -68,9 +67,9 @@ static size_t name_length(const char *name, struct word text)
     return at == text.length || is_blank(text.start[at]) ? at : 0;
 }
 
-bool pick_is_called(const char *name, struct word word)
+static bool is_called(const char *name, struct word word)
 {
-    return word.length > 0 && name_length(name, word) == word.length;
+    return word.length > 0 && pick_name_length(name, word) == word.length;
 }
 
 /* A line between c1 and c2 is also one between c2 and c1. */
@@ -99,7 +98,7 @@ static enum fit fit_of(const struct node *node, const struct voice *voice, struc
     if (is_turned_around(node, word))
         return FIT_TURNED;
     show_label(voice, &node->label, name);
-    return pick_is_called(name, word) ? FIT_NAME : FIT_NONE;
+    return is_called(name, word) ? FIT_NAME : FIT_NONE;
 }
 
 /* The node that fits best among those that may be touched, or may not; NULL if none does, or only
@@ -296,7 +295,7 @@ static struct word next_words(const struct scene *scene, const struct voice *voi
     for (int i = 0; i < scene->node_count; i++) {
         char name[LABEL_SIZE];
         show_label(voice, &scene->nodes[i].label, name);
-        size_t length = name_length(name, rest);
+        size_t length = pick_name_length(name, rest);
         if (length > word.length)
             word.length = length;
     }

@@ -22,7 +22,8 @@ enum draft_result pick_touch(const struct stand *stand, const struct voice *voic
 const struct node *pick_find(const struct scene *scene, const struct voice *voice,
                              struct word word);
 
-/* Is this the name as shown, its blanks as they are, written as dashes or left out? */
-bool pick_is_called(const char *name, struct word word);
+/* How much of the text is this name as shown, up to the end of a word, its blanks as they are,
+   written as dashes or left out; 0 if it does not begin with it. */
+size_t pick_name_length(const char *name, struct word text);
 
 #endif

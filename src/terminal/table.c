@@ -445,18 +445,27 @@ static bool obey_player(struct table *table, struct word line)
     return touch(table, line);
 }
 
-/* The seat whose number or name this is, or NOBODY. */
-static int find_seat(const struct table *table, struct word word)
+/* The seat whose number or name the line begins with, which is read then; or NOBODY. Of names that
+   begin alike the longest is meant. */
+static int read_seat(const struct table *table, struct scan *scan)
 {
-    int players = match_params(table->match)->players;
+    struct word line = {scan->at, (size_t)(scan->end - scan->at)};
+    int players = match_params(table->match)->players, found = NOBODY;
+    size_t longest = 0;
     int64_t number;
 
+    for (int seat = 0; seat < players; seat++) {
+        size_t length = pick_name_length(match_name(table->match, seat), line);
+        if (length > longest) {
+            longest = length;
+            found = seat;
+        }
+    }
+    struct word word = scan_word(scan);
     if (word_number(word, 0, players - 1, &number))
         return (int)number;
-    for (int seat = 0; seat < players; seat++)
-        if (pick_is_called(match_name(table->match, seat), word))
-            return seat;
-    return NOBODY;
+    scan->at = line.start + longest;
+    return found;
 }
 
 static bool ask_who(struct table *table)
@@ -491,7 +500,7 @@ static bool obey_crowd(struct table *table, struct word line)
     struct scan scan;
 
     scan_init(&scan, line.start, line.length);
-    int seat = find_seat(table, scan_word(&scan));
+    int seat = read_seat(table, &scan);
     if (seat == NOBODY)
         return ask_who(table);
     scan_skip_blanks(&scan);
