@@ -436,16 +436,6 @@ static const char *const failed_label =
 static const char *const left_label = WORDS("{number} {seat} has left: chips {chips}");
 static const char *const solo_label = WORDS("{number} {seat}: chips {chips}, in {moves} moves");
 
-/* All moves of the chips that a seat has won. */
-static int moves_of(const struct robots_table *t, int seat)
-{
-    int moves = 0;
-
-    for (int chip = 0; chip < ROBOTS_CHIPS; chip++)
-        moves += t->holders[chip] == seat ? t->scores[chip] : 0;
-    return moves;
-}
-
 static struct message label_of_player(const struct robots_table *t, int seat)
 {
     bool has_left = bits_has(t->forfeited, seat), has_bet = t->bets[seat] > 0;
@@ -460,7 +450,7 @@ static struct message label_of_player(const struct robots_table *t, int seat)
     if (message_has_place(&label, "bet"))
         label.args[3] = (struct message_arg)SAY_NUMBER("bet", t->bets[seat]);
     if (message_has_place(&label, "moves"))
-        label.args[3] = (struct message_arg)SAY_NUMBER("moves", moves_of(t, seat));
+        label.args[3] = (struct message_arg)SAY_NUMBER("moves", robots_moves_of(t, seat));
     return label;
 }
 

@@ -272,6 +272,8 @@ static inline int robots_limit(const struct robots_table *table)
 }
 
 int robots_chips_of(const struct robots_table *table, int holder);
+/* All moves of the chips that a seat has won. */
+int robots_moves_of(const struct robots_table *table, int seat);
 
 extern const struct game robots_game;
 

@@ -33,6 +33,16 @@ static inline int robots_count(const struct robots_table *table)
     return table->has_silver ? ROBOTS_MAX : ROBOTS_COLOURS;
 }
 
+/* chance.c */
+void robots_nature(const void *state, struct dice *dice, struct event *event);
+
+/* rounds.c */
+bool robots_apply(void *state, const struct event *event, struct outbox *outbox);
+int robots_rank(const struct robots_table *table, int seat);
+
+/* rules.c */
+extern const char *const robots_endings[];
+
 /* text.c */
 void robots_write_view(const void *view, struct text *text);
 void robots_write_state(const void *state, struct text *text);
