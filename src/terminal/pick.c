@@ -4,6 +4,7 @@
 #include "show.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <string.h>
 #include <strings.h>
 
@@ -267,6 +268,24 @@ static bool touch_pair(const struct stand *stand, const struct scene *scene, str
     return false;
 }
 
+/* Are numbered answers all that may be touched? Then which? */
+static bool are_answers(const struct scene *scene, int *min, int *max)
+{
+    *min = INT_MAX;
+    *max = 0;
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        int64_t number;
+        if (!node->may_touch)
+            continue;
+        if (node->region != REGION_ACTIONS || !word_number(word_of(node->key), 1, 99, &number))
+            return false;
+        *min = number < *min ? (int)number : *min;
+        *max = number > *max ? (int)number : *max;
+    }
+    return *max > *min;
+}
+
 static enum draft_result touch_word(const struct stand *stand, const struct voice *voice,
                                     const struct scene *scene, struct word word,
                                     struct draft *draft, struct event *event, struct message *why)
@@ -283,6 +302,11 @@ static enum draft_result touch_word(const struct stand *stand, const struct voic
         return result;
     if (draft_range(stand, draft, &min, &max) && word_number(word, INT16_MIN, INT16_MAX, &number))
         return draft_number(stand, draft, (int)number, event, why);
+    if (are_answers(scene, &min, &max) && word_number(word, INT64_MIN, INT64_MAX, &number)) {
+        *why = SAY("Please type a number from {min} to {max}.",
+                   .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)});
+        return DRAFT_WRONG;
+    }
     return touch_other(stand, voice, scene, word, draft, event, why);
 }
 
