@@ -202,7 +202,7 @@ static void asked_again(void)
     sit((struct sitting){.players = 2, .lines = "\nrubbish\n7\nbid 2 3\n\nquit\n"});
     assert_said("That is nothing here. Type help to see what can be typed.\n"
                 "Draw, touch a card, stir the deck or bid.\n"
-                "Ann> That is nothing here.");
+                "Ann> You may bid no more than 3.");
     assert_said("That is more than one thing at once. Nothing was done: type them one by one.\n"
                 "Draw, touch a card, stir the deck or bid.\n");
     assert_said("Nothing was typed. Type help to see what can be typed.\nAnn> ");
@@ -265,7 +265,7 @@ static void bets_count_down(void)
     assert_said("Ben bets 8.\n");
     assert_said("Seconds left: 10.\nparlor> ");
     assert_said("Time is up.\nThe bets are closed.\nBen is to prove a bet of 8.\n");
-    assert_said("Ben> That is nothing here.");
+    assert_said("Ben> The bets are closed: Ben is proving.");
     assert_unsaid("Ben bets 7.");
 }
 

@@ -97,7 +97,7 @@ static void set_text(struct line *line, const char *text)
     line->is_full = false;
 }
 
-static void begin_line(struct line *line)
+void line_drop(struct line *line)
 {
     set_text(line, "");
     line->back = 0;
@@ -241,13 +241,13 @@ static enum line_event enter(struct line *line)
 {
     memcpy(line->done, line->text, line->length + 1);
     remember(line);
-    begin_line(line);
+    line_drop(line);
     return LINE_DONE;
 }
 
 static enum line_event interrupt(struct line *line)
 {
-    begin_line(line);
+    line_drop(line);
     return LINE_INTERRUPTED;
 }
 

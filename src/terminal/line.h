@@ -65,6 +65,8 @@ struct line {
 /* An empty line without a history. Later it forgets all that was typed, for instance when the next
    player must not recall it. */
 void line_init(struct line *line);
+/* Drops what has been typed of the line, and keeps earlier ones. */
+void line_drop(struct line *line);
 
 /* Reads until something happens or the input is used up, and leaves the rest in `input`: go on with
    it until scan_is_done. The same bytes give the same events, however they are cut into pieces.

@@ -155,6 +155,49 @@ static bool is_name_of_several(const struct scene *scene, const struct voice *vo
     return count > 1;
 }
 
+static bool is_number_alone(const struct event_kind *kind)
+{
+    return kind->by == BY_PLAYER && kind->arg_min == 1 && kind->arg_max == 1 &&
+           !kind->fields[0].names;
+}
+
+static bool has_numbers(const struct scene *scene)
+{
+    int64_t number;
+
+    for (int i = 0; i < scene->node_count; i++)
+        if (scene->nodes[i].may_touch &&
+            word_number(word_of(scene->nodes[i].key), 0, INT64_MAX, &number))
+            return true;
+    return false;
+}
+
+/* Is there a move that is nothing but a number, such as a bet? Then it is said what speaks against
+   this one; but if numbers mean something now, only if it is that. */
+static bool refuse_number(const struct stand *stand, const struct scene *scene, struct word word,
+                          struct message *why)
+{
+    const struct game *game = stand->face->game;
+    bool is_asked_for = has_numbers(scene);
+    int64_t number;
+
+    for (int pass = 0; pass == 0 || (pass == 1 && !is_asked_for); pass++)
+        for (int16_t kind = EVENT_OWN; kind < game->kinds.count; kind++) {
+            const struct field *field = &game->kinds.list[kind].fields[0];
+            struct event event = {.seat = (int16_t)stand->seat, .kind = kind};
+            if (!is_number_alone(&game->kinds.list[kind]) ||
+                (pass == 0 && game->why_not(stand->view, &event, NULL)))
+                continue;
+            is_asked_for = true;
+            if (!word_number(word, field->min, field->max, &number))
+                continue;
+            event.args[event.arg_count++] = (int16_t)number;
+            if (game->why_not(stand->view, &event, why))
+                return true;
+        }
+    return false;
+}
+
 /* What speaks against a word that is nothing here. */
 static struct message refuse(const struct stand *stand, const struct voice *voice,
                              const struct scene *scene, const struct draft *draft, struct word word)
@@ -235,13 +278,15 @@ static enum draft_result touch_other(const struct stand *stand, const struct voi
     const struct node *named = find(scene, voice, word, false);
     if (named)
         return draft_touch(stand, draft, named->id, event, why);
-    if (!refuse_pair(stand, scene, word, draft, why))
+    if (!refuse_pair(stand, scene, word, draft, why) && !refuse_number(stand, scene, word, why))
         *why = refuse(stand, voice, scene, draft, word);
     return DRAFT_WRONG;
 }
 
-/* Touches what the first letters of a word are the key of, if the others are a key as well. Numbers
-   are never taken apart. */
+/* Touches what the first letters of a word are the key of, if the others are a key as well; what
+   was touched before may be the same, or something else that is let go. Numbers are never taken
+   apart.
+ */
 static bool touch_pair(const struct stand *stand, const struct scene *scene, struct word word,
                        struct draft *draft, enum draft_result *result, struct event *event,
                        struct message *why)
@@ -254,7 +299,9 @@ static bool touch_pair(const struct stand *stand, const struct scene *scene, str
                     rest = {word.start + length, word.length - length};
         const struct node *node = find_by_key(scene, first), *other;
         struct draft longer = *draft;
-        if (!node || !node->may_touch || word_number(first, 0, INT64_MAX, &number) ||
+        if (node && node->is_touched)
+            longer.touched.count = 0;
+        if (!node || word_number(first, 0, INT64_MAX, &number) ||
             draft_touch(stand, &longer, node->id, event, why) != DRAFT_OPEN)
             continue;
         pick_scene(stand, &longer, &next);

@@ -468,6 +468,27 @@ static int read_seat(const struct table *table, struct scan *scan)
     return found;
 }
 
+/* Does the line begin with who speaks, though only one player is asked? Where a number is asked
+   for, two words are the player and the number; a name is one unless it is something on the table.
+ */
+static bool begins_with_player(const struct table *table, struct word line)
+{
+    struct scan scan;
+    int64_t number;
+    int min, max;
+
+    scan_init(&scan, line.start, line.length);
+    struct scan words = scan;
+    struct word first = scan_word(&words);
+    bool is_number = word_number(first, 0, PLAYERS_MAX - 1, &number);
+    bool is_player = read_seat(table, &scan) != NOBODY;
+    scan_skip_blanks(&scan);
+    if (table->is_secret || !is_player || scan_is_done(&scan))
+        return false;
+    return is_number ? draft_range(&table->stand, &table->draft, &min, &max)
+                     : !pick_find(&table->scene, &table->voice, first);
+}
+
 static bool ask_who(struct table *table)
 {
     char example[LABEL_SIZE];
@@ -503,6 +524,10 @@ static bool obey_crowd(struct table *table, struct word line)
     int seat = read_seat(table, &scan);
     if (seat == NOBODY)
         return ask_who(table);
+    if (bits_has(company_seats(table->company), seat)) {
+        table_say(table, SAY("The computer plays for {seat}.", .args = {SAY_SEAT("seat", seat)}));
+        return false;
+    }
     scan_skip_blanks(&scan);
     if (scan_is_done(&scan))
         return pass_keyboard(table, seat);
@@ -552,7 +577,8 @@ static bool obey(struct table *table, const char *typed)
     else if (voice_means(voice, first, WORDS("save")))
         say_path(table);
     else
-        return table_is_crowd(table) ? obey_crowd(table, line) : obey_player(table, line);
+        return table_is_crowd(table) || begins_with_player(table, line) ? obey_crowd(table, line)
+                                                                        : obey_player(table, line);
     if (is_played(table) && !table_is_crowd(table))
         page_ask(table);
     return false;
@@ -567,9 +593,20 @@ static bool leave(struct table *table)
     return false;
 }
 
+/* What somebody has half typed when time takes their turn is not the next player's. */
+static void drop_line_of_another(struct table *table)
+{
+    int seat = table->stand.seat < PLAYERS_MAX ? table->stand.seat : NOBODY;
+
+    if (seat != NOBODY && table->asked_seat != NOBODY && seat != table->asked_seat)
+        line_drop(&table->input->line);
+    table->asked_seat = seat;
+}
+
 /* Reads lines until something is to be shown anew. */
 static void ask(struct table *table)
 {
+    drop_line_of_another(table);
     const char *name = match_name(table->match, table->stand.seat);
     bool has_changed = false;
 
@@ -740,7 +777,7 @@ static void init(struct table *table, const struct table_setup *setup)
     for (int viewer = 0; viewer < VIEWERS; viewer++)
         table->told[viewer] = last_entry_of(table->match, viewer);
     table->shown_seat = VIEWERS;
-    table->speaker = NOBODY;
+    table->speaker = table->asked_seat = NOBODY;
     table->company = company_create(table->match, setup->bot, setup->seed);
     table->view = calloc(1, game->view_size);
     table->moves = calloc((size_t)game->moves_max, sizeof *table->moves);

@@ -32,6 +32,7 @@ struct table {
     int news_max;           /* and how much of it there is room for */
     struct message remark;  /* about what was done; it says nothing if there is none */
     struct message note;    /* to be said with the next screen; it says nothing if there is none */
+    int asked_seat;         /* who was asked last, or NOBODY */
     int shown_seat;         /* whose secrets are on the screen; VIEWERS: nobody's */
     int64_t clock_until_ms; /* the clock that was last spoken of, */
     int clock_said_s;       /* and the seconds that were said of it */
