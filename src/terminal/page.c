@@ -22,13 +22,19 @@ enum brevity {
     BRIEF_FLOW,  /* and what is said beside the board follows each other */
     BRIEF_NEWS,  /* and only the last of the news are said, in one line */
     BRIEF_LAST,  /* the very last */
-    BRIEF_ALL,   /* and lists are for who asks */
-    BRIEF_MOST,  /* and again only the very last of the news */
+    BRIEF_ALL,   /* of the news two again, and lists are for who asks */
+    BRIEF_MOST,  /* and only the very last of the news */
+    BRIEF_TERSE, /* two again, and what is asked follows each other */
+    BRIEF_LEAST, /* and only the very last of the news */
     BRIEF_MUTE,  /* and none */
+    /* Nothing is asked, unless something has been chosen; some more news is said instead. */
+    BRIEF_UNASKED,
+    BRIEF_SHORT, /* and what players have is left out */
+    BRIEF_SHORTEST,
 };
 
 enum { NEWS_MIN = 4 };
-static const int news_max[] = {INT16_MAX, INT16_MAX, NEWS_MIN, 3, 2, 1, 2, 1, 0};
+static const int news_max[] = {INT16_MAX, INT16_MAX, NEWS_MIN, 3, 2, 1, 2, 1, 2, 1, 0, 3, 2, 1};
 
 /* Who may know what happened: behind the curtain it is the player's own; where hands lie open all
    know what the one knew who did it; else it is what everybody may know. */
@@ -521,9 +527,50 @@ static void show_open_hands(const struct table *table)
     free(view);
 }
 
+static void show_rest(struct table *table, enum brevity brevity)
+{
+    if (table_is_crowd(table))
+        show_crowd(table, brevity);
+    else if (match_to_act(table->match))
+        show_question(table, brevity);
+    else
+        show_end(table, brevity);
+}
+
+/* The same, its lines made one. */
+static void show_rest_flowing(struct table *table, enum brevity brevity)
+{
+    FILE *before = voice_stream();
+    char *data = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&data, &size);
+
+    if (!stream)
+        return;
+    voice_divert(stream);
+    show_rest(table, brevity);
+    voice_divert(before);
+    fclose(stream);
+    char *to = data;
+    for (const char *from = data; data && *from; to++) {
+        bool is_end = *from == '\n';
+        *to = is_end ? ' ' : *from;
+        from += is_end ? 1 + strspn(from + 1, " ") : 1;
+    }
+    if (to > data)
+        to[-1] = '\0';
+    if (data)
+        voice_print(data, 2);
+    free(data);
+}
+
 static void render(struct table *table, enum brevity brevity, bool is_compact)
 {
-    struct show_form form = {.is_flowing = brevity >= BRIEF_FLOW, .is_compact = is_compact};
+    struct show_form form = {
+        .is_flowing = brevity >= BRIEF_FLOW,
+        .is_bare = brevity >= BRIEF_SHORT,
+        .is_compact = is_compact,
+    };
 
     if (table->is_spoken)
         show_spoken(&table->voice, &table->scene);
@@ -531,12 +578,8 @@ static void render(struct table *table, enum brevity brevity, bool is_compact)
         show_scene(&table->voice, &table->scene, form);
     show_open_hands(table);
     show_news(table, brevity);
-    if (table_is_crowd(table))
-        show_crowd(table, brevity);
-    else if (match_to_act(table->match))
-        show_question(table, brevity);
-    else
-        show_end(table, brevity);
+    if (brevity < BRIEF_UNASKED || table->draft.touched.count > 0)
+        (brevity < BRIEF_TERSE ? show_rest : show_rest_flowing)(table, brevity);
     if (table->note.text)
         table_say(table, table->note);
 }
@@ -558,44 +601,68 @@ static void leave_out_news(struct table *table, int rows)
         table->news_max = NEWS_MIN;
 }
 
-/* Shows it if it fits, with a row for the prompt, or must. */
-static bool render_if_fits(struct table *table, enum brevity brevity, bool is_compact, bool must)
+/* What the screen would show, in memory that the caller frees, and how many rows; NULL: none left.
+ */
+static char *draw_page(struct table *table, enum brevity brevity, bool is_compact, int *rows)
 {
     char *page = NULL;
     size_t size;
     FILE *out = open_memstream(&page, &size);
 
-    if (!out) {
-        render(table, BRIEF_NOT, false);
-        return true;
-    }
+    if (!out)
+        return NULL;
     voice_divert(out);
     render(table, brevity, is_compact);
     voice_divert(NULL);
     fclose(out);
-    int rows = page ? count_rows(page) : 0;
-    bool fits = must || voice_rows() == 0 || rows < voice_rows();
-    if (fits && page)
-        fputs(page, stdout);
-    free(page);
+    *rows = page ? count_rows(page) : 0;
     if (brevity == BRIEF_NOT)
-        leave_out_news(table, rows - voice_rows() + 1);
-    return fits;
+        leave_out_news(table, *rows - voice_rows() + 1);
+    return page;
 }
 
-/* As much as fits; a board with fewer rows comes last. There is always some news beside it, or a
-   remark. */
+/* Is there a row left for the prompt? */
+static bool has_room(int rows)
+{
+    return voice_rows() == 0 || rows < voice_rows();
+}
+
+/* A board with fewer rows is shown where the other would leave no room for what is asked and some
+   news, whatever there is to say now: so it does not change from screen to screen. */
+static bool is_small(struct table *table)
+{
+    int rows = 0;
+
+    if (!board_can_be_compact(&table->scene))
+        return false;
+    free(draw_page(table, BRIEF_LEAST, false, &rows));
+    return !has_room(rows);
+}
+
+/* Is that worth trying? Where there are no lists to be left out, news is worth more than the
+   question, but for a single piece of it, which the scene shows as well. */
+static bool is_of_use(const struct table *table, enum brevity brevity)
+{
+    if (brevity == BRIEF_LAST || brevity == BRIEF_MOST)
+        return has_lists(table);
+    return brevity != BRIEF_LEAST && (brevity != BRIEF_MUTE || table->news_count <= 1);
+}
+
+/* As much as fits. */
 static void render_to_fit(struct table *table)
 {
-    bool has_compact = board_can_be_compact(&table->scene);
-    int most = table->remark.text ? BRIEF_MUTE : BRIEF_MOST;
+    bool is_compact = is_small(table), is_shown = false;
 
-    for (int brevity = BRIEF_NOT; has_compact && brevity <= BRIEF_MUTE; brevity++)
-        if (render_if_fits(table, (enum brevity)brevity, false, false))
-            return;
-    for (int brevity = BRIEF_NOT; brevity <= most; brevity++)
-        if (render_if_fits(table, (enum brevity)brevity, has_compact, brevity == most))
-            return;
+    for (int brevity = BRIEF_NOT; !is_shown; brevity++) {
+        int rows = 0;
+        if (!is_of_use(table, (enum brevity)brevity))
+            continue;
+        char *page = draw_page(table, (enum brevity)brevity, is_compact, &rows);
+        is_shown = has_room(rows) || brevity == BRIEF_SHORTEST;
+        if (is_shown && page)
+            fputs(page, stdout);
+        free(page);
+    }
 }
 
 void page_clear(const struct table *table)

@@ -46,21 +46,23 @@ static void add_unbroken(struct text *text, const char *words)
         text_add_part(text, *words == ' ' ? NO_BREAK : words, *words == ' ' ? strlen(NO_BREAK) : 1);
 }
 
-/* By its key, with marks around it, and its name if that says more. A hand is counted; elsewhere a
-   key is of use only where something may be done with it. */
+/* By its key, with marks around it, and its name if that says more. A hand is counted, and an
+   action may be one of several steps; elsewhere a key is of use only where something may be done
+   with it. */
 static void add_item(const struct voice *voice, const struct node *node, struct text *text)
 {
-    const char *marks = board_marks(node);
-    bool has_key = *node->key && (marks || node->region == REGION_HAND);
+    const char *marks = board_marks(node), *key = show_key(voice, node);
     char label[LABEL_SIZE];
 
     show_label(voice, &node->label, label);
+    bool is_said = is_same(key, label), is_step = node->region == REGION_ACTIONS && !is_said;
+    bool has_key = *key && (marks || is_step || node->region == REGION_HAND);
     if (marks && has_key)
         text_add_char(text, marks[0]);
-    text_add(text, has_key ? show_key(voice, node) : "");
+    text_add(text, has_key ? key : "");
     if (marks && has_key)
         text_add_char(text, marks[1]);
-    if (has_key && is_same(show_key(voice, node), label))
+    if (has_key && is_said)
         return;
     text_add(text, has_key ? NO_BREAK : "");
     add_unbroken(text, label);
@@ -212,9 +214,9 @@ static bool is_player(const struct node *node)
 }
 
 /* "> (1) Ben: 3 points [a card face down x2]": who is to act, what may be touched, what they have.
- */
+   Where others follow, the line does not end within it. */
 static void write_player(const struct voice *voice, const struct scene *scene, int index,
-                         struct text *text)
+                         struct show_form form, struct text *text)
 {
     const struct node *player = &scene->nodes[index];
     const char *marks = board_marks(player);
@@ -222,20 +224,20 @@ static void write_player(const struct voice *voice, const struct scene *scene, i
     struct text held;
     int end = index + 1;
 
-    text_add(text, strstr(player->look, "to-act") ? "> " : "  ");
+    text_add(text, strstr(player->look, "to-act") ? ">" NO_BREAK : NO_BREAK NO_BREAK);
     if (marks && *player->key) {
         text_add_char(text, marks[0]);
         text_add(text, show_key(voice, player));
         text_add_char(text, marks[1]);
-        text_add_char(text, ' ');
+        text_add(text, NO_BREAK);
     }
     show_label(voice, &player->label, label);
-    text_add(text, label);
+    (form.is_flowing ? add_unbroken : text_add)(text, label);
     while (end < scene->node_count && !is_player(&scene->nodes[end]))
         end++;
     text_init(&held, items, sizeof items);
     add_items(voice, scene, REGION_PLAYERS, index + 1, end, &held);
-    if (held.length == 0)
+    if (held.length == 0 || form.is_bare)
         return;
     text_add(text, " [");
     text_add(text, items);
@@ -262,7 +264,8 @@ static void wrap_into(struct side *side, const char *line, int room)
     }
 }
 
-static void show_players_below(const struct voice *voice, const struct scene *scene, bool is_flow)
+static void show_players_below(const struct voice *voice, const struct scene *scene,
+                               struct show_form form)
 {
     static char data[FLOW_SIZE];
     struct text text;
@@ -271,11 +274,10 @@ static void show_players_below(const struct voice *voice, const struct scene *sc
     for (int i = 0; i < scene->node_count; i++) {
         if (!is_player(&scene->nodes[i]))
             continue;
-        write_player(voice, scene, i, &text);
-        if (is_flow) {
-            text_add(&text, "  ");
+        text_add(&text, text.length > 0 ? "  " : "");
+        write_player(voice, scene, i, form, &text);
+        if (form.is_flowing)
             continue;
-        }
         voice_print(data, 4);
         text_init(&text, data, sizeof data);
     }
@@ -294,7 +296,7 @@ static void find_side(const struct voice *voice, const struct scene *scene, int 
         if (!is_player(&scene->nodes[i]))
             continue;
         text_init(&text, line, sizeof line);
-        write_player(voice, scene, i, &text);
+        write_player(voice, scene, i, (struct show_form){0}, &text);
         wrap_into(side, line, room);
     }
 }
@@ -329,7 +331,7 @@ static void show_board(const struct voice *voice, const struct scene *scene, str
         print_row(&board, row, is_beside && row > 0 && row <= side.count ? side.lines[row - 1] : "",
                   column);
     if (!is_beside)
-        show_players_below(voice, scene, form.is_flowing);
+        show_players_below(voice, scene, form);
 }
 
 static void show_status(const struct voice *voice, const struct scene *scene, bool is_flow)

@@ -9,6 +9,7 @@ enum { LABEL_SIZE = 512 };
 
 struct show_form {
     bool is_flowing; /* what is said beside the board follows each other in a line */
+    bool is_bare;    /* what players have is left out */
     bool is_compact; /* the board has fewer rows, if it can do with them */
 };
 

@@ -194,7 +194,8 @@ static void wander(const struct memory *m, const struct bot_sight *sight, int64_
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
     struct dice dice;
 
-    dice_init_seed(&dice, seed_of(m) + t->moves);
+    uint64_t seed = seed_of(m) + t->moves;
+    dice_init_seed(&dice, seed);
     int first = (int)dice_below(&dice, ROBOTS_COLOURS * ROBOTS_DIRECTIONS);
     for (int i = 0; i < ROBOTS_COLOURS * ROBOTS_DIRECTIONS; i++) {
         int slide = (first + i) % (ROBOTS_COLOURS * ROBOTS_DIRECTIONS);
