@@ -46,17 +46,16 @@ static void add_unbroken(struct text *text, const char *words)
         text_add_part(text, *words == ' ' ? NO_BREAK : words, *words == ' ' ? strlen(NO_BREAK) : 1);
 }
 
-/* By its key, with marks around it, and its name if that says more. A hand is counted, and an
-   action may be one of several steps; elsewhere a key is of use only where something may be done
-   with it. */
+/* By its key, with marks around it, and its name if that says more. A hand is counted, and a letter
+   is soon told; elsewhere a key is of use only where something may be done with it. */
 static void add_item(const struct voice *voice, const struct node *node, struct text *text)
 {
     const char *marks = board_marks(node), *key = show_key(voice, node);
     char label[LABEL_SIZE];
 
     show_label(voice, &node->label, label);
-    bool is_said = is_same(key, label), is_step = node->region == REGION_ACTIONS && !is_said;
-    bool has_key = *key && (marks || is_step || node->region == REGION_HAND);
+    bool is_said = is_same(key, label), is_letter = isalpha((unsigned char)key[0]) && !key[1];
+    bool has_key = *key && (marks || is_letter || node->region == REGION_HAND);
     if (marks && has_key)
         text_add_char(text, marks[0]);
     text_add(text, has_key ? key : "");

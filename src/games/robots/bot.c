@@ -120,10 +120,13 @@ static void plan_bets(const struct skill *skill, struct plan *plan, struct dice 
         plan->first_bet = plan->last_bet;
 }
 
-/* The same round is always planned the same way. */
-static uint64_t seed_of(const struct memory *m)
+/* The same round is always planned the same way, and each of its moves. */
+static void roll(const struct memory *m, int move, struct dice *dice)
 {
-    return m->seed * 1000003 + (uint64_t)(m->round * ROBOTS_CHIPS + m->chip);
+    uint64_t round = (uint64_t)(m->round * ROBOTS_CHIPS + m->chip);
+    uint64_t seed = (m->seed * 1000003 + round) ^ (uint64_t)move << 32;
+
+    dice_init_seed(dice, seed);
 }
 
 static void make_plan(struct memory *m)
@@ -133,7 +136,7 @@ static void make_plan(struct memory *m)
     int moves = skill->moves_seen < MOVES_TRIED ? skill->moves_seen : MOVES_TRIED;
     struct dice dice;
 
-    dice_init_seed(&dice, seed_of(m));
+    roll(m, 0, &dice);
     *plan = (struct plan){.is_made = true};
     if (m->solver.answer == ROBOTS_SOLVED) {
         moves = plan->length = robots_least(&m->solver);
@@ -194,8 +197,7 @@ static void wander(const struct memory *m, const struct bot_sight *sight, int64_
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
     struct dice dice;
 
-    uint64_t seed = seed_of(m) + t->moves;
-    dice_init_seed(&dice, seed);
+    roll(m, 1 + t->moves, &dice);
     int first = (int)dice_below(&dice, ROBOTS_COLOURS * ROBOTS_DIRECTIONS);
     for (int i = 0; i < ROBOTS_COLOURS * ROBOTS_DIRECTIONS; i++) {
         int slide = (first + i) % (ROBOTS_COLOURS * ROBOTS_DIRECTIONS);
