@@ -9,11 +9,10 @@ nothing is left, on the screen or above it.
 """
 import os
 import re
-import subprocess
 import sys
 import tempfile
-import time
-import unicodedata
+
+from tmux import Terminal, width
 
 WORDS = {
     "en": {"curtain": "The next hand is for Player %s alone", "name": "Player %s>", "read": "you have read that",
@@ -50,46 +49,12 @@ GAMES = {
 }
 
 
-def width(text):
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-
-
-class Terminal:
-    def __init__(self, program, arguments, state):
-        self.server = ["tmux", "-f", "/dev/null", "-S", os.path.join(state, "socket")]
-        environment = dict(os.environ, LC_ALL="C.UTF-8", XDG_STATE_HOME=state)
-        subprocess.run(self.server + ["new-session", "-d", "-s", "play", "-x", "80", "-y", "24",
-                                      program, *arguments], env=environment, check=True)
-
-    def run(self, *command):
-        return subprocess.run(self.server + list(command), capture_output=True, text=True).stdout
-
-    def lines(self, *more):
-        return self.run("capture-pane", "-p", "-t", "play", *more).rstrip("\n").split("\n")
-
-    def type(self, line):
-        self.run("send-keys", "-t", "play", "-l", line + "\r")
-
-    def wait(self, text):
-        for _ in range(500):
-            lines = self.lines()
-            # The prompt is the last row, with nothing typed yet.
-            if any(text in line for line in lines) and lines[-1].endswith(">"):
-                return
-            time.sleep(0.01)
-        sys.exit("never shown: %s\n%s" % (text, "\n".join(self.lines())))
-
-    def stop(self):
-        self.run("kill-server")
-
-
 def check_screen(terminal, words, is_hidden, may_scroll):
     everything = terminal.lines("-S", "-")
     screen = "\n".join(everything)
     if len(everything) > 24 and not may_scroll:
         sys.exit("something can be scrolled to:\n" + screen)
-    if len(terminal.lines("-J", "-S", "-")) != len(everything):
-        sys.exit("a row is cut:\n" + screen)
+    terminal.check_rows(everything, "-S", "-")
     hands = [i for i, line in enumerate(everything) if line.startswith("  " + words["cards"])]
     if len(hands) > (0 if is_hidden else 1):
         sys.exit("a hand is left to be seen:\n" + screen)
@@ -104,7 +69,7 @@ def check_screen(terminal, words, is_hidden, may_scroll):
 def play(program, name, language, state):
     words = WORDS[language]
     arguments, steps = GAMES[name]
-    terminal = Terminal(program, ["kittens", "--lang", language] + arguments.split(), state)
+    terminal = Terminal([program, "kittens", "--lang", language] + arguments.split(), state)
     try:
         terminal.wait(words["curtain"] % 0)
         for line, shown in steps:

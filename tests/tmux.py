@@ -1,0 +1,133 @@
+"""The program in a real terminal (tmux), and a clock for it that goes on when the test says so."""
+import mmap
+import os
+import subprocess
+import sys
+import time
+import unicodedata
+
+PATIENCE_S = 60
+ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8")
+
+
+def width(text):
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def soon(is_so, otherwise):
+    """Until it is so; if that never comes, ends with what `otherwise` says."""
+    end = time.monotonic() + PATIENCE_S
+    while not is_so():
+        if time.monotonic() > end:
+            sys.exit(otherwise())
+        time.sleep(0.001)
+
+
+class Clock:
+    """The time of a program that has stopped_clock.c preloaded."""
+    NEVER = 2 ** 63 - 1
+    NOW, UNTIL, WAKES, COUNT = 0, 1, 2, 3
+
+    def __init__(self, library, path):
+        self.settings = ["LD_PRELOAD=" + library, "TEST_CLOCK=" + path]
+        with open(path, "wb+") as file:
+            file.write(bytes(8 * self.COUNT))
+            file.flush()
+            self.numbers = memoryview(mmap.mmap(file.fileno(), 8 * self.COUNT)).cast("q")
+
+    def wakes(self):
+        return self.numbers[self.WAKES]
+
+    def settle(self, wakes=-1):
+        """Until the program, woken again since, has done what there is to do."""
+        soon(lambda: self.wakes() != wakes and self.numbers[self.UNTIL] > self.numbers[self.NOW],
+             lambda: "the program does not come to rest")
+
+    def advance(self, ms):
+        self.settle()
+        self.numbers[self.NOW] += ms
+        self.settle()
+
+    def advance_to_next(self):
+        """To when the program wants to do something."""
+        self.settle()
+        if self.numbers[self.UNTIL] == self.NEVER:
+            sys.exit("nothing will happen any more")
+        self.advance(self.numbers[self.UNTIL] - self.numbers[self.NOW])
+
+
+class Terminal:
+    def __init__(self, command, state, columns=80, rows=24, clock=None):
+        self.server = ["tmux", "-f", "/dev/null", "-S", os.path.join(state, "socket")]
+        self.clock, self.marks = clock, 0
+        self.end = os.path.join(state, "end")
+        settings = ["XDG_STATE_HOME=" + state] + (clock.settings if clock else [])
+        subprocess.run(self.server + ["new-session", "-d", "-s", "play", "-x", str(columns), "-y", str(rows),
+                                      "sh", "-c", 'env "$@"; echo $? >"$0"', self.end, *settings, *command],
+                       check=True, env=ENVIRONMENT)
+        self.path = self.run("display-message", "-p", "-t", "play", "#{pane_tty}").strip()
+
+    def run(self, *command):
+        return subprocess.run(self.server + list(command), capture_output=True, text=True,
+                              env=ENVIRONMENT).stdout
+
+    def lines(self, *more):
+        return self.run("capture-pane", "-p", "-t", "play", *more).rstrip("\n").split("\n")
+
+    def check_rows(self, lines, *more):
+        """None of these rows is longer than the screen is wide."""
+        if len(self.lines("-J", *more)) != len(lines):
+            sys.exit("a row is cut:\n" + "\n".join(lines))
+
+    def type(self, line):
+        self.run("send-keys", "-t", "play", "-l", line + "\r")
+
+    def wait(self, text):
+        lines = []
+
+        def is_shown():
+            lines[:] = self.lines()
+            # The prompt is the last row, with nothing typed yet.
+            return any(text in line for line in lines) and lines[-1].endswith(">")
+
+        soon(is_shown, lambda: "never shown: %s\n%s" % (text, "\n".join(lines)))
+
+    def settled(self):
+        """The screen with all that the program has written: a title, which is not shown, is written after it,
+        and when that has come, so has everything."""
+        self.clock.settle()
+        self.marks += 1
+        lines, mark = [], str(self.marks)
+        with open(self.path, "w") as tty:
+            tty.write("\033]2;%s\007" % mark)
+
+        def has_come():
+            lines[:] = self.run("display-message", "-p", "-t", "play", "#{pane_title}", ";",
+                                "capture-pane", "-p", "-t", "play").rstrip("\n").split("\n")
+            return lines[0] == mark
+
+        soon(has_come, lambda: "the terminal does not come to rest")
+        return lines[1:]
+
+    def answer(self, line):
+        """Types it; the screen with the next prompt."""
+        wakes, lines = self.clock.wakes(), [""]
+        self.type(line)
+        self.clock.settle(wakes)
+
+        def is_asked():
+            lines[:] = self.settled()
+            return lines[-1].endswith(">")
+
+        soon(is_asked, lambda: "no prompt after %s:\n%s" % (line, "\n".join(lines)))
+        return lines
+
+    def status(self):
+        """With which the program has ended."""
+        soon(lambda: os.path.exists(self.end) and os.path.getsize(self.end) > 0,
+             lambda: "the program does not end:\n" + "\n".join(self.lines()))
+        with open(self.end) as file:
+            return int(file.read())
+
+    def stop(self):
+        self.run("kill-server")
