@@ -365,6 +365,13 @@ static bool may_go_back(const struct match *match, int seat, uint32_t number, ui
     return true;
 }
 
+bool match_may_take_back(const struct match *match, int seat, uint32_t entry)
+{
+    uint32_t turn_start;
+
+    return may_go_back(match, seat, entry, &turn_start, NULL);
+}
+
 bool match_turn_start(const struct match *match, int seat, uint32_t *entry)
 {
     uint32_t turn_start;

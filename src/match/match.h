@@ -71,6 +71,8 @@ int64_t match_wakes_ms(const struct match *match);
 /* Where cancelling leads: back to the entry at which this seat's unfinished turn began. False if it
    has begun nothing that can be cancelled. */
 bool match_turn_start(const struct match *match, int seat, uint32_t *entry);
+/* Would a take-back to this entry be accepted from this seat? */
+bool match_may_take_back(const struct match *match, int seat, uint32_t entry);
 
 /* While it is paused nothing is done, not even a forfeit. */
 void match_pause(struct match *match, int64_t now_ms);

@@ -16,6 +16,7 @@ enum { LIST_SIZE = 8192 };
 
 /* How much is left out. */
 enum brevity {
+    BRIEF_ASKED = -1, /* nothing, not even what can be seen */
     BRIEF_NOT,
     BRIEF_PAST,  /* of the news, only the last that there is room for */
     BRIEF_LISTS, /* lists have a line each */
@@ -198,11 +199,12 @@ static void print_list(const struct table *table, const char *line, enum brevity
     voice_print(cut, 5);
 }
 
-/* What may be touched on the board and does not show there by which key; what lies beside it is
-   shown with its marks. */
-static bool is_listed(const struct table *table, const struct node *node)
+/* What may be touched on the board and does not show there by which key, unless all is asked for;
+   what lies beside it is shown with its marks. */
+static bool is_listed(const struct table *table, const struct node *node, enum brevity brevity)
 {
-    bool is_shown = !table->is_spoken && strcmp(node->glyph, node->key) == 0;
+    bool is_shown =
+        brevity != BRIEF_ASKED && !table->is_spoken && strcmp(node->glyph, node->key) == 0;
 
     return node->region == REGION_BOARD && node->may_touch && !is_shown;
 }
@@ -219,7 +221,7 @@ static void list_kind(const struct table *table, enum node_kind kind, enum brevi
     text_add(&text, title);
     for (int i = 0; i < table->scene.node_count; i++) {
         const struct node *node = &table->scene.nodes[i];
-        if (node->kind != kind || !is_listed(table, node))
+        if (node->kind != kind || !is_listed(table, node, brevity))
             continue;
         text_add(&text, " ");
         text_add(&text, node->key);
@@ -290,7 +292,7 @@ static void show_lists(const struct table *table, enum brevity brevity)
 static bool has_lists(const struct table *table)
 {
     for (int i = 0; i < table->scene.node_count; i++)
-        if (is_listed(table, &table->scene.nodes[i]))
+        if (is_listed(table, &table->scene.nodes[i], BRIEF_NOT))
             return true;
     return false;
 }
@@ -422,10 +424,28 @@ static void show_questions(struct table *table, enum brevity brevity)
     table_look_as(table, VIEWER_AUDIENCE);
 }
 
+/* Of those who may act, the one who has not acted for longest. */
+static int least_recent(const struct table *table)
+{
+    int seat, found = bits_first(table_actors(table));
+    uint32_t earliest = UINT32_MAX;
+
+    bits_each (seat, table_actors(table)) {
+        uint32_t last = match_length(table->match);
+        while (last > 0 && match_entry(table->match, last)->seat != seat)
+            last--;
+        if (last >= earliest)
+            continue;
+        earliest = last;
+        found = seat;
+    }
+    return found;
+}
+
 void page_write_example(struct table *table, struct text *text)
 {
     enum { A_NUMBER = 6 }; /* above the least: nobody is tempted to type the most or the least */
-    int min, max, seat = bits_first(table_actors(table));
+    int min, max, seat = least_recent(table);
 
     text_add_number(text, seat);
     if (table->is_secret)
@@ -495,18 +515,30 @@ static void show_ranks(const struct table *table, const struct standing *standin
         voice_print(line, 4);
 }
 
+/* Is this among the news of the last entry? */
+static bool is_told(const struct table *table, const char *text)
+{
+    const struct match_entry *last = match_entry(table->match, match_length(table->match));
+
+    for (int i = 0; last && i < last->report_count; i++)
+        if (strcmp(last->reports[i].message.text, text) == 0)
+            return true;
+    return false;
+}
+
 static void show_end(const struct table *table, enum brevity brevity)
 {
+    static const char over[] = WORDS("The game is over: {ending}.");
     struct standing standing;
 
     match_standing(table->match, &standing);
-    table_say(table, SAY("The game is over: {ending}.",
-                         .args = {SAY_WORD("ending",
-                                           match_game(table->match)->endings[standing.ending])}));
+    if (!is_told(table, over))
+        table_say(table,
+                  SAY(over, .args = {SAY_WORD(
+                                "ending", match_game(table->match)->endings[standing.ending])}));
     show_ranks(table, &standing, brevity >= BRIEF_LISTS);
-    table_say(table, match_game(table->match)->has_secrets
-                         ? SAY("You can still look at the history, or quit.")
-                         : SAY("You can still look at the history, undo or quit."));
+    table_say(table, table_can_undo(table) ? SAY("You can still look at the history, undo or quit.")
+                                           : SAY("You can still look at the history, or quit."));
 }
 
 /* Where hands lie open, those of the others too. */
@@ -631,11 +663,15 @@ static bool has_room(int rows)
    news, whatever there is to say now: so it does not change from screen to screen. */
 static bool is_small(struct table *table)
 {
+    struct message note = table->note, remark = table->remark;
     int rows = 0;
 
     if (!board_can_be_compact(&table->scene))
         return false;
+    table->note = table->remark = (struct message){0};
     free(draw_page(table, BRIEF_LEAST, false, &rows));
+    table->note = note;
+    table->remark = remark;
     return !has_room(rows);
 }
 
@@ -702,7 +738,7 @@ void page_list(struct table *table)
     if (table_is_crowd(table))
         show_crowd(table, BRIEF_NOT);
     else if (has_choice_on_board(&table->scene))
-        show_lists(table, BRIEF_NOT);
+        show_lists(table, BRIEF_ASKED);
     else
         table_say(table, SAY("There is nothing on the board to choose."));
 }

@@ -236,14 +236,21 @@ static void try_keys(const struct stand *stand, const struct voice *voice,
     }
 }
 
-/* The node that these letters are the key of, what may be touched first; or NULL. */
+/* The node that these letters are the key of, what may be touched first, then an action; or NULL.
+ */
 static const struct node *find_by_key(const struct scene *scene, struct word word)
 {
     const struct node *found = NULL;
+    int best = 0;
 
-    for (int i = 0; i < scene->node_count; i++)
-        if (voice_is_same(word, scene->nodes[i].key) && (!found || scene->nodes[i].may_touch))
-            found = &scene->nodes[i];
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        int worth = node->may_touch ? 3 : node->region == REGION_ACTIONS ? 2 : 1;
+        if (worth <= best || !voice_is_same(word, node->key))
+            continue;
+        best = worth;
+        found = node;
+    }
     return found;
 }
 
@@ -263,8 +270,9 @@ static bool refuse_pair(const struct stand *stand, const struct scene *scene, st
            draft_touch(stand, &tried, node->id, &event, why) == DRAFT_WRONG;
 }
 
-/* Touches one of those that may not be touched now, an answer before other things: it may begin
-   another move, or be let go; if not, it is said why. */
+/* Touches one of those that may not be touched now, an answer before other things, and only that
+   where something has been chosen: it may begin another move, or be let go; if not, it is said why.
+ */
 static enum draft_result touch_other(const struct stand *stand, const struct voice *voice,
                                      const struct scene *scene, struct word word,
                                      struct draft *draft, struct event *event, struct message *why)
@@ -272,7 +280,8 @@ static enum draft_result touch_other(const struct stand *stand, const struct voi
     struct attempt attempt = {DRAFT_WRONG, false};
 
     try_keys(stand, voice, scene, word, true, &attempt, draft, event, why);
-    try_keys(stand, voice, scene, word, false, &attempt, draft, event, why);
+    if (!attempt.is_known || draft->touched.count == 0)
+        try_keys(stand, voice, scene, word, false, &attempt, draft, event, why);
     if (attempt.is_known)
         return attempt.result;
     const struct node *named = find(scene, voice, word, false);

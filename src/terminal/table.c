@@ -130,9 +130,9 @@ static uint32_t last_standing(const struct match *match, uint32_t below)
     return 0;
 }
 
-/* Computer players would only do the same again: what a person did last is undone, and what came
-   after it. */
-static bool undo(struct table *table)
+/* The entry to undo, or 0. Computer players would only do the same again: what a person did last is
+   undone, and what came after it. */
+static uint32_t last_of_people(const struct table *table)
 {
     uint32_t last = match_length(table->match) + 1;
 
@@ -140,6 +140,21 @@ static bool undo(struct table *table)
         last = last_standing(table->match, last);
     while (last > 0 &&
            bits_has(company_seats(table->company), match_entry(table->match, last)->seat));
+    return last;
+}
+
+bool table_can_undo(const struct table *table)
+{
+    uint32_t last = last_of_people(table);
+
+    return last > 0 &&
+           match_may_take_back(table->match, SEAT_TABLE, last_standing(table->match, last));
+}
+
+static bool undo(struct table *table)
+{
+    uint32_t last = last_of_people(table);
+
     if (last == 0) {
         table_say(table, SAY("There is nothing to undo."));
         return false;
@@ -341,8 +356,10 @@ static bool touch(struct table *table, struct word line)
         if (result == DRAFT_MOVE && !do_event(table, &event))
             return has_changed;
         has_changed = true;
-        table_look(table);
         scan_skip_blanks(&scan);
+        if (!scan_is_done(&scan) && are_several(table) && bits_has(table_actors(table), seat))
+            table->speaker = seat;
+        table_look(table);
     }
     if (!scan_is_done(&scan))
         table->note = SAY("The rest of the line was not used: another turn has begun.");
@@ -360,6 +377,10 @@ static bool forfeit(struct table *table)
 
     if (!is_played(table)) {
         table_say(table, SAY("The game is over."));
+        return false;
+    }
+    if (table->stand.seat >= PLAYERS_MAX) {
+        table_say(table, SAY("Begin with the player who leaves, as in: 0 forfeit"));
         return false;
     }
     int choice =
@@ -485,6 +506,8 @@ static bool begins_with_player(const struct table *table, struct word line)
     scan_skip_blanks(&scan);
     if (table->is_secret || !is_player || scan_is_done(&scan))
         return false;
+    if (voice_means(&table->voice, scan_word(&scan), WORDS("forfeit")))
+        return true;
     return is_number ? draft_range(&table->stand, &table->draft, &min, &max)
                      : !pick_find(&table->scene, &table->voice, first);
 }

@@ -44,6 +44,8 @@ void table_say(const struct table *table, struct message message);
 uint64_t table_actors(const struct table *table);
 /* May several act, and nobody has the keyboard? */
 bool table_is_crowd(const struct table *table);
+/* Can the last thing that a person did be undone? */
+bool table_can_undo(const struct table *table);
 /* Looks at the match anew, through the eyes of who is to act, or of this viewer. */
 void table_look(struct table *table);
 void table_look_as(struct table *table, int viewer);
