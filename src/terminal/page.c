@@ -684,10 +684,19 @@ static bool is_of_use(const struct table *table, enum brevity brevity)
     return brevity != BRIEF_LEAST && (brevity != BRIEF_MUTE || table->news_count <= 1);
 }
 
+/* Is the board, in its size, wider than the window? */
+static bool is_too_wide(const struct table *table, bool is_compact)
+{
+    static struct board board;
+
+    board_draw(&table->scene, is_compact, &board);
+    return board.columns > voice_columns();
+}
+
 /* As much as fits. */
 static void render_to_fit(struct table *table)
 {
-    bool is_compact = is_small(table), is_shown = false;
+    bool is_compact = is_small(table), is_shown = false, fits = !is_too_wide(table, is_compact);
 
     for (int brevity = BRIEF_NOT; !is_shown; brevity++) {
         int rows = 0;
@@ -695,10 +704,13 @@ static void render_to_fit(struct table *table)
             continue;
         char *page = draw_page(table, (enum brevity)brevity, is_compact, &rows);
         is_shown = has_room(rows) || brevity == BRIEF_SHORTEST;
+        fits = fits && (!is_shown || has_room(rows));
         if (is_shown && page)
             fputs(page, stdout);
         free(page);
     }
+    if (!fits)
+        table_say(table, SAY("The window is too small: make it larger, or start with --plain."));
 }
 
 void page_clear(const struct table *table)

@@ -569,6 +569,40 @@ static bool obey_crowd(struct table *table, struct word line)
     return has_changed;
 }
 
+/* Says what was asked for; false if the words ask for nothing. */
+static bool show_asked(struct table *table, struct word first, struct scan rest)
+{
+    const struct voice *voice = &table->voice;
+
+    scan_skip_blanks(&rest);
+    if (voice_means(voice, first, WORDS("help")) && !scan_is_done(&rest))
+        show_tip(table, &rest);
+    else if (voice_means(voice, first, WORDS("help")))
+        show_help(table);
+    else if (voice_means(voice, first, WORDS("list")))
+        page_list(table);
+    else if (voice_means(voice, first, WORDS("history")))
+        show_history(table);
+    else if (voice_means(voice, first, WORDS("rules")))
+        show_rules(table);
+    else if (voice_means(voice, first, WORDS("save")))
+        say_path(table);
+    else
+        return false;
+    return true;
+}
+
+static bool is_empty(const char *text)
+{
+    return text[strspn(text, " ")] == '\0';
+}
+
+/* Could the screen be shown anew before anybody has read it? */
+static bool is_moving(const struct table *table)
+{
+    return !table->is_plain && (match_to_act(table->match) & company_seats(table->company)) != 0;
+}
+
 /* Does what the line says; true if everything is to be shown anew. */
 static bool obey(struct table *table, const char *typed)
 {
@@ -587,21 +621,12 @@ static bool obey(struct table *table, const char *typed)
         return undo(table);
     if (voice_means(voice, first, WORDS("quit")))
         return quit(table);
-    if (voice_means(voice, first, WORDS("help")) && !scan_is_done(&scan))
-        show_tip(table, &scan);
-    else if (voice_means(voice, first, WORDS("help")))
-        show_help(table);
-    else if (voice_means(voice, first, WORDS("list")))
-        page_list(table);
-    else if (voice_means(voice, first, WORDS("history")))
-        show_history(table);
-    else if (voice_means(voice, first, WORDS("rules")))
-        show_rules(table);
-    else if (voice_means(voice, first, WORDS("save")))
-        say_path(table);
-    else
+    if (!show_asked(table, first, scan))
         return table_is_crowd(table) || begins_with_player(table, line) ? obey_crowd(table, line)
                                                                         : obey_player(table, line);
+    if (is_moving(table))
+        return wait_to_read(table) != INPUT_LINE || is_empty(table->input->text) ||
+               obey(table, table->input->text);
     if (is_played(table) && !table_is_crowd(table))
         page_ask(table);
     return false;
@@ -663,7 +688,7 @@ static bool is_quit(const struct table *table)
 /* Only an empty line is Enter; who types quit leaves. */
 static bool is_enter(const struct table *table)
 {
-    return table->input->text[strspn(table->input->text, " ")] == '\0' || is_quit(table);
+    return is_empty(table->input->text) || is_quit(table);
 }
 
 /* Asks for Enter, and waits for it or until something happens. */

@@ -71,6 +71,9 @@ bool wait_remark(struct table *table);
 /* Waits for a line while the match goes on. INPUT_WOKEN: something happened in it. */
 enum input_event wait_line(struct table *table, const char *name);
 
+/* Lets what is on the screen be read until Enter, while the match goes on behind it. */
+enum input_event wait_to_read(struct table *table);
+
 enum { CHOICE_GONE = -1, CHOICE_VOID = -2 };
 /* Asks until it is answered by a number from 1 on, or by one of these words (NULL: numbers only);
    returns its index. CHOICE_GONE if nobody is there to answer, CHOICE_VOID if what happened

@@ -153,6 +153,22 @@ enum input_event wait_line(struct table *table, const char *name)
     }
 }
 
+enum input_event wait_to_read(struct table *table)
+{
+    struct message sentence = SAY("Press Enter to go on."), why;
+    enum input_event event;
+    char data[512];
+    struct text prompt;
+
+    text_init(&prompt, data, sizeof data);
+    voice_write(&table->voice, &sentence, &prompt);
+    text_add_char(&prompt, ' ');
+    do
+        event = input_wait(table->input, data, next_turn_ms(table, table->input->now_ms()));
+    while (event == INPUT_WOKEN && go_on(table, &why));
+    return event;
+}
+
 static int find_choice(const struct table *table, const char *const *words, int count)
 {
     struct scan scan;
