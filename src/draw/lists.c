@@ -342,7 +342,8 @@ void sheet_put_piles(struct sheet *sheet)
 
 /* Players, each an item with the figures that follow it: what that player holds. */
 
-/* Small figures side by side, or over each other like a fan where there are many. */
+/* Small figures side by side, or over each other like a fan where there are many that nobody needs
+   to tell apart. */
 struct fan {
     int columns, rows, step;
     int reach_x, reach_y; /* of a small one */
@@ -351,16 +352,19 @@ struct fan {
 static struct fan fan_of(const struct picture *picture, struct run figures, int width)
 {
     struct fan fan = {0};
+    int seen_percent = SMALL_SEEN_PERCENT;
 
     for (int i = 0; i < figures.count; i++) {
         const struct drawing *shape = node_find_shape(picture, figures.nodes[i]);
+        if (*figures.nodes[i]->glyph)
+            seen_percent = 100;
         fan.reach_x = larger(fan.reach_x, shape->reach_x * SMALL_PERCENT / 100);
         fan.reach_y = larger(fan.reach_y, shape->reach_y * SMALL_PERCENT / 100);
     }
     if (figures.count == 0)
         return fan;
     int room = larger(width - 2 * ITEM_PADDING - 2 * fan.reach_x, 1);
-    int most = 1 + room / larger(2 * fan.reach_x * SMALL_SEEN_PERCENT / 100, 1);
+    int most = 1 + room / larger(2 * fan.reach_x * seen_percent / 100, 1);
     fan.rows = (figures.count + most - 1) / most;
     fan.columns = (figures.count + fan.rows - 1) / fan.rows;
     fan.step = smaller(2 * fan.reach_x + SMALL_GAP, room / larger(fan.columns - 1, 1));

@@ -306,9 +306,9 @@ static enum draft_result mind_rest(const struct table *table, struct scan *rest,
     return DRAFT_WRONG;
 }
 
-/* Says what is wrong and asks again, or leaves that to the screen that is shown anew, so that
-   nothing of it scrolls away. */
-static bool refuse(struct table *table, struct message why, bool has_changed)
+/* Says what is wrong, or leaves that to the screen that is shown anew, so that nothing of it
+   scrolls away. */
+static bool complain(struct table *table, struct message why, bool has_changed)
 {
     enum { REFUSAL_ROWS = 4 }; /* what was typed, the reason and the question */
 
@@ -318,8 +318,17 @@ static bool refuse(struct table *table, struct message why, bool has_changed)
         return true;
     }
     table_say(table, why);
-    page_ask(table);
     return false;
+}
+
+/* The same, and asks again. */
+static bool refuse(struct table *table, struct message why, bool has_changed)
+{
+    bool is_shown_anew = complain(table, why, has_changed);
+
+    if (!is_shown_anew)
+        page_ask(table);
+    return is_shown_anew;
 }
 
 /* Has a turn begun after this entry? */
@@ -518,15 +527,16 @@ static bool begins_with_player(const struct table *table, struct word line)
 
 static bool ask_who(struct table *table)
 {
-    char example[LABEL_SIZE];
+    static char example[LABEL_SIZE]; /* it may be said later */
     struct text text;
 
     text_init(&text, example, sizeof example);
     page_write_example(table, &text);
-    table_say(table,
-              SAY("Several players may act now: begin with the one you mean, as in: {example}",
-                  .args = {SAY_NAME("example", example)}));
-    return false;
+    return complain(
+        table,
+        SAY("Several players may act now: begin with the one you mean, as in: {example}",
+            .args = {SAY_NAME("example", example)}),
+        false);
 }
 
 /* Gives the keyboard to a player until they have acted. */
@@ -551,10 +561,9 @@ static bool obey_crowd(struct table *table, struct word line)
     int seat = read_seat(table, &scan);
     if (seat == NOBODY)
         return ask_who(table);
-    if (bits_has(company_seats(table->company), seat)) {
-        table_say(table, SAY("The computer plays for {seat}.", .args = {SAY_SEAT("seat", seat)}));
-        return false;
-    }
+    if (bits_has(company_seats(table->company), seat))
+        return complain(
+            table, SAY("The computer plays for {seat}.", .args = {SAY_SEAT("seat", seat)}), false);
     scan_skip_blanks(&scan);
     if (scan_is_done(&scan))
         return pass_keyboard(table, seat);
