@@ -206,6 +206,10 @@ static void whole_words_compared(void)
     assert_true(word_is(word_of("nor"), "nor"));
     assert_false(word_is(word_of("nor"), "north"));
     assert_false(word_is(word_of("north"), "nor"));
+    assert_true(word_is_like(word_of("nOR"), "Nor"));
+    assert_true(word_is_like(word_of("가z[@"), "가Z[@"));
+    assert_false(word_is_like(word_of("nor"), "north"));
+    assert_false(word_is_like(word_of("["), "{"));
     assert_int_equal(word_among(word_of("nor"), names, 3), 1);
     assert_int_equal(word_among(word_of("south"), names, 2), -1);
     assert_int_equal(word_among(word_of(""), names, 3), -1);

@@ -171,9 +171,10 @@ static void computer_players_are_seated(void)
     assert_int_equal(order_level(&order, 2), BOT_MEDIUM);
     assert_int_equal(order_level(&order, 3), BOT_HARD);
     assert_int_equal(order_level(&order, 4), -1);
-    assert_true(read("robots --seat 1=Hard --seat 2=harder"));
-    assert_int_equal(order_level(&order, 1), -1);
-    assert_int_equal(order_level(&order, 2), -1);
+    assert_true(read("robots --seat 0=harder --seat 1=Hard --seat 2=EASY"));
+    assert_int_equal(order_level(&order, 0), -1);
+    assert_int_equal(order_level(&order, 1), BOT_HARD);
+    assert_int_equal(order_level(&order, 2), BOT_EASY);
     assert_true(read("frogs --seat 1=hard"));
     assert_false(order_fits(&order, &about, &why));
     assert_string_equal(why.text, "In {game} the computer plays no seat.");
