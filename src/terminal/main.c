@@ -268,42 +268,54 @@ static bool mend(struct program *program, struct archive_file *file)
     return true;
 }
 
-static int load(struct program *program, const char *path)
+/* NULL, and a complaint, if there is nothing to go on with. */
+static struct archive_file *open_saved(struct program *program, const char *path)
 {
     struct match_damage damage;
     struct dice dice;
     const char *about;
 
-    if (!edge_dice(&dice))
-        return fail(program, SAY("The system has no entropy to give."));
+    if (!edge_dice(&dice)) {
+        fail(program, SAY("The system has no entropy to give."));
+        return NULL;
+    }
     struct archive_file *file = archive_open(path, &dice, edge_now_ms(), &damage);
     if (!file || damage.line > 0)
         voice_complain_damage(&program->voice, damage.line, damage.why);
     if (!file)
-        return 1;
+        return NULL;
     program->order.game = match_game(archive_match(file));
-    if (!order_fits(&program->order, &about, &damage.why)) {
-        archive_close(file);
-        return fail(program, damage.why);
-    }
-    if (damage.line > 0 && !mend(program, file)) {
-        archive_close(file);
-        return 1;
-    }
-    return play(program, file);
+    bool is_fit = order_fits(&program->order, &about, &damage.why);
+    if (!is_fit)
+        fail(program, damage.why);
+    if (is_fit && (damage.line == 0 || mend(program, file)))
+        return file;
+    archive_close(file);
+    return NULL;
 }
 
+/* Has one chosen until one can be gone on with. */
 static int load_chosen(struct program *program)
 {
+    int status = 0;
     char *path;
 
-    if (program->order.file)
-        return load(program, program->order.file);
-    if (!menu_saved(&program->input, &program->voice, &path) || !path)
-        return 0;
-    int status = load(program, path);
-    free(path);
+    while (menu_saved(&program->input, &program->voice, &path) && path) {
+        struct archive_file *file = open_saved(program, path);
+        free(path);
+        if (file)
+            return play(program, file);
+        status = 1;
+    }
     return status;
+}
+
+static int load(struct program *program)
+{
+    if (!program->order.file)
+        return load_chosen(program);
+    struct archive_file *file = open_saved(program, program->order.file);
+    return file ? play(program, file) : 1;
 }
 
 static int verify(const struct program *program)
@@ -324,7 +336,7 @@ static int run(struct program *program)
     switch (program->order.verb) {
     case VERB_MENU:
     case VERB_PLAY: return begin(program);
-    case VERB_LOAD: return load_chosen(program);
+    case VERB_LOAD: return load(program);
     case VERB_REPLAY: return replay_show(&program->order, &program->input, program->voice.language);
     case VERB_VERIFY: return verify(program);
     case VERB_DRAW: return picture_show(&program->order, program->voice.language);
