@@ -340,7 +340,7 @@ static int run(struct program *program)
     case VERB_REPLAY: return replay_show(&program->order, &program->input, program->voice.language);
     case VERB_VERIFY: return verify(program);
     case VERB_DRAW: return picture_show(&program->order, program->voice.language);
-    case VERB_HELP: order_usage(&program->voice); return 0;
+    case VERB_HELP: order_usage(&program->voice, program->order.game); return 0;
     case VERB_VERSION: puts("parlor " PARLOR_VERSION); return 0;
     }
     return 2;
