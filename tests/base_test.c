@@ -206,6 +206,10 @@ static void whole_words_compared(void)
     assert_true(word_is(word_of("nor"), "nor"));
     assert_false(word_is(word_of("nor"), "north"));
     assert_false(word_is(word_of("north"), "nor"));
+    assert_true(word_is_like(word_of("nOR"), "Nor"));
+    assert_true(word_is_like(word_of("가z[@"), "가Z[@"));
+    assert_false(word_is_like(word_of("nor"), "north"));
+    assert_false(word_is_like(word_of("["), "{"));
     assert_int_equal(word_among(word_of("nor"), names, 3), 1);
     assert_int_equal(word_among(word_of("south"), names, 2), -1);
     assert_int_equal(word_among(word_of(""), names, 3), -1);
@@ -429,6 +433,8 @@ static void places_are_filled(void)
 
     assert_says(message, seats, "Ben pays -3 for a bridge to {count}.");
     assert_says(message, NULL, "Player 1 pays -3 for a bridge to {count}.");
+    assert_says(SAY("{all}.", .args = {SAY_LIST("all", seats, 2)}), NULL, "Anna, Ben.");
+    assert_says(SAY("{all}.", .args = {SAY_LIST("all", seats, 1)}), NULL, "Anna.");
 }
 
 static void places_twice_and_at_the_ends(void)
@@ -460,11 +466,17 @@ static void broken_messages(void)
 
 static void equal_messages(void)
 {
+    static const char *const on[] = {"on", "off"}, *const out[] = {"on", "out"};
     char copy[] = "{n}", word[] = "w";
+    const char *const same[] = {"on", "off"};
+    struct message list = SAY("{n}", .args = {SAY_LIST("n", on, 2)});
     struct message message = SAY("{n}", .args = {SAY_WORD("n", "w")});
 
     assert_true(message_equal(&message, &SAY(copy, .args = {SAY_WORD("n", word)})));
     assert_true(message_equal(&(struct message){0}, &(struct message){0}));
+    assert_true(message_equal(&list, &SAY("{n}", .args = {SAY_LIST("n", same, 2)})));
+    assert_false(message_equal(&list, &SAY("{n}", .args = {SAY_LIST("n", out, 2)})));
+    assert_false(message_equal(&list, &SAY("{n}", .args = {SAY_LIST("n", on, 1)})));
     assert_false(message_equal(&message, &(struct message){0}));
     assert_false(message_equal(&message, &SAY("{m}", .args = {SAY_WORD("n", "w")})));
     assert_false(message_equal(&message, &SAY("{n}", .args = {SAY_WORD("m", "w")})));

@@ -367,12 +367,12 @@ static const struct {
     {" speed=1 siz=small", "There is no such option.", 9},
     {"=", "There is no such option.", 0},
     {"speed=1 speed=1", "The option {option} is given twice.", 8},
-    {"speed=10", "The option {option} has no such value.", 6},
-    {"speed=01", "The option {option} has no such value.", 6},
-    {"speed=1 size=1", "The option {option} has no such value.", 13},
-    {"size==small", "The option {option} has no such value.", 5},
-    {"speed=", "The option {option} has no such value.", 6},
-    {"speed", "The option {option} has no such value.", 5},
+    {"speed=10", "The option {option} is a number from {min} to {max}.", 6},
+    {"speed=01", "The option {option} is a number from {min} to {max}.", 6},
+    {"speed=1 size=1", "The option {option} is one of: {names}.", 13},
+    {"size==small", "The option {option} is one of: {names}.", 5},
+    {"speed=", "The option {option} is a number from {min} to {max}.", 6},
+    {"speed", "The option {option} is a number from {min} to {max}.", 5},
     {"speed=1\nsize=small", "Options are words on one line.", 7},
 };
 

@@ -164,7 +164,7 @@ static void bad_set_ups_are_refused(void)
     assert_refused(begin("frogs", 99, NULL), "Frogs is for 2 to 4 players.");
     assert_refused(begin("frogs", -1, NULL), "Frogs is for 2 to 4 players.");
     assert_refused(begin("frogs", 2, "ponds=2"), "There is no such option.");
-    assert_refused(begin("frogs", 2, "board=huge"), "The option board has no such value.");
+    assert_refused(begin("frogs", 2, "board=huge"), "The option board is one of: classic, small.");
     assert_refused(begin("frogs", 2, "frogs=1 frogs=1"), "The option frogs is given twice.");
     assert_refused(begin("frogs", 2, "frogs=1 \n"), "Options are words on one line.");
     assert_refused(parlor_begin(match, &setup, 0), "A name must be of 1 to 64 printable bytes.");

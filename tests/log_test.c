@@ -368,6 +368,14 @@ static void forged_headers_are_found(void)
     }
 }
 
+static void equal_names_are_loaded(void)
+{
+    const char *log = sealed(HEADER(FORMAT, GAME, PLAYERS, OPTIONS, "seat 0 Anna\nseat 1 anna\n"));
+
+    clear_table(&probe_game);
+    assert_int_equal(load_anything(log, strlen(log)).line, 0);
+}
+
 /* Stamps the last entry, which ends like `0 3`, with another time, and gives it its right check. */
 static char *restamp(const char *time, const char *other, size_t *length)
 {
@@ -498,6 +506,7 @@ static const struct test tests[] = {
     {"every swapped pair of lines is found", NULL, swapped_lines_are_found},
     {"what was whole before the damage is played on", NULL, playing_on_after_damage},
     {"a game that is not known is not loaded", NULL, unknown_games_are_not_loaded},
+    {"a saved match in which two have the same name loads", NULL, equal_names_are_loaded},
     {"a set-up that was never made is not loaded, though its check is right", NULL,
      forged_headers_are_found},
     {"an entry at a wrong time is damage, though its check is right", NULL, forged_times_are_found},

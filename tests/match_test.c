@@ -566,6 +566,19 @@ static void bad_names(void)
     }
 }
 
+static void equal_names(void)
+{
+    static const char *const names[] = {"Anna", "anna", "ANNA"};
+
+    clear_table(&probe_game);
+    struct match_setup setup = setup_for(3);
+    for (size_t i = 0; i < COUNT(names); i++) {
+        setup.names[2] = names[i];
+        assert_not_created(&setup);
+        assert_string_equal(why.text, "Two players can't have the same name.");
+    }
+}
+
 static void good_names(void)
 {
     char long_name[MATCH_NAME_MAX + 1] = {0};
@@ -588,12 +601,13 @@ static void good_names(void)
 static void bad_set_ups(void)
 {
     static const int counts[] = {-1, 0, 1, 5, PLAYERS_MAX, PLAYERS_MAX + 1, 1000};
+    static const char *const names[PLAYERS_MAX] = {"a", "b", "c", "d", "e", "f", "g", "h"};
 
     clear_table(&probe_game);
     for (size_t i = 0; i < COUNT(counts); i++) {
         struct match_setup setup = setup_for(2);
         for (int seat = 0; seat < PLAYERS_MAX; seat++)
-            setup.names[seat] = "x";
+            setup.names[seat] = names[seat];
         setup.params.players = counts[i];
         assert_not_created(&setup);
     }
@@ -698,6 +712,7 @@ static const struct test tests[] = {
     {"a fault at a deadline stops the match and spoils nothing", NULL, unsound_clocks_are_found},
     {"rules that refuse and change the state change nothing", NULL, refusals_change_nothing},
     {"a name that can't be shown is refused", NULL, bad_names},
+    {"a name that somebody else has, but for capitals, is refused", NULL, equal_names},
     {"names come back as they were given", NULL, good_names},
     {"a set-up that the game refuses is no match", NULL, bad_set_ups},
     {"reports are kept with their audience, and loaded again", NULL, reports_are_kept},

@@ -252,10 +252,21 @@ static void seats_with_names_are_not_the_computers(void)
     assert_false(answer_to(ask_bots, LANGUAGE_ENGLISH, "2\n1\n", &table));
 }
 
+static void who_plays_alone_is_not_asked(void)
+{
+    struct table_of table = {.players = 1, .levels = {-1}};
+
+    assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "", &table));
+    assert_string_equal(said, "");
+    assert_int_equal(table.levels[0], -1);
+}
+
 static const struct test tests[] = {
     {"how many the computer plays, and how well each, is asked before the start", "RR-pre RR-p1",
      levels_are_asked_for_before_the_start},
     {"a seat that has a name is not the computer's", NULL, seats_with_names_are_not_the_computers},
+    {"who plays alone is not asked how many the computer plays", NULL,
+     who_plays_alone_is_not_asked},
     {"options marked so are asked for in order, with their values as they are called", NULL,
      options_are_asked_in_order},
     {"questions and titles are translated", NULL, titles_are_translated},

@@ -6,6 +6,7 @@
 #include "games.h"
 #include "test.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -85,6 +86,44 @@ static void help_wins(void)
     assert_int_equal(order.language, LANGUAGE_KOREAN);
     assert_true(read("--version"));
     assert_int_equal(order.verb, VERB_VERSION);
+}
+
+static void help_is_about_a_game(void)
+{
+    static const struct {
+        const char *line, *game; /* NULL: everything */
+    } cases[] = {
+        {"--help", NULL},
+        {"--help robots", "robots"},
+        {"robots --help", "robots"},
+        {"-h --lang ko frogs", "frogs"},
+        {"frogs --bogus 1 -h", "frogs"},
+        {"nothing --help", NULL},
+        {"load frogs --help", NULL},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_true(read(cases[i].line));
+        assert_int_equal(order.verb, VERB_HELP);
+        assert_ptr_equal(order.game, cases[i].game ? games_find(word_of(cases[i].game)) : NULL);
+    }
+}
+
+static void numbers_of_players_are_named(void)
+{
+    static const char *const wrong[] = {"0", "9", "x", "", "-1", "2.5"};
+    char line[64];
+
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        snprintf(line, sizeof line, "frogs --players=%s", wrong[i]);
+        assert_false(read(line));
+        assert_string_equal(why.text, "{game} is for {min} to {max} players.");
+        assert_int_equal(why.args[1].number, 2);
+        assert_int_equal(why.args[2].number, 4);
+        assert_false(read(line + strlen("frogs ")));
+        assert_string_equal(why.text, "{min} to {max} can play.");
+        assert_true(message_is_whole(&why));
+    }
 }
 
 static void what_is_wrong_is_named(void)
@@ -171,9 +210,10 @@ static void computer_players_are_seated(void)
     assert_int_equal(order_level(&order, 2), BOT_MEDIUM);
     assert_int_equal(order_level(&order, 3), BOT_HARD);
     assert_int_equal(order_level(&order, 4), -1);
-    assert_true(read("robots --seat 1=Hard --seat 2=harder"));
-    assert_int_equal(order_level(&order, 1), -1);
-    assert_int_equal(order_level(&order, 2), -1);
+    assert_true(read("robots --seat 0=harder --seat 1=Hard --seat 2=EASY"));
+    assert_int_equal(order_level(&order, 0), -1);
+    assert_int_equal(order_level(&order, 1), BOT_HARD);
+    assert_int_equal(order_level(&order, 2), BOT_EASY);
     assert_true(read("frogs --seat 1=hard"));
     assert_false(order_fits(&order, &about, &why));
     assert_string_equal(why.text, "In {game} the computer plays no seat.");
@@ -185,6 +225,8 @@ static const struct test tests[] = {
     {"switches stand before or after the game, with = or a blank", NULL, switches_stand_anywhere},
     {"a file and its switches stand in any order", NULL, files_stand_anywhere},
     {"help is given whatever else is said", NULL, help_wins},
+    {"help is about the game that is named, or about everything", NULL, help_is_about_a_game},
+    {"a wrong number of players is told the right ones", NULL, numbers_of_players_are_named},
     {"what is wrong is named", NULL, what_is_wrong_is_named},
     {"open hands are refused where nothing is hidden", NULL, open_hands_need_hidden_ones},
     {"seats, players and options must be the game's", NULL, seats_fit_the_players},

@@ -127,10 +127,10 @@ static void unreadable_options(const char *options, const char *text, int positi
 
 static void quadrants_that_are_none_are_refused(void)
 {
-    unreadable_options("board=1A-2B-3C", "The option {option} has no such value.", 14);
-    unreadable_options("board=1A-2B-3C-4D-1A", "The option {option} has no such value.", 15);
-    unreadable_options("board=1A-2X-3C-4D", "The option {option} has no such value.", 9);
-    unreadable_options("board", "The option {option} has no such value.", 5);
+    unreadable_options("board=1A-2B-3C", "The option {option} is one of: {names}.", 14);
+    unreadable_options("board=1A-2B-3C-4D-1A", "The option {option} is one of: {names}.", 15);
+    unreadable_options("board=1A-2X-3C-4D", "The option {option} is one of: {names}.", 9);
+    unreadable_options("board", "The option {option} is one of: {names}.", 5);
     unreadable_options("se=1B board=1A-2B-3C-4D", "The option {option} is given twice.", 6);
 }
 

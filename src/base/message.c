@@ -27,6 +27,14 @@ static void write_seat(int seat, const struct tongue *tongue, const char *const 
         message_write(&unnamed, tongue, NULL, text);
 }
 
+static void write_list(const char *const *list, int count, struct text *text)
+{
+    for (int i = 0; i < count; i++) {
+        text_add(text, i > 0 ? ", " : "");
+        text_add(text, list[i]);
+    }
+}
+
 static void write_arg(const struct message_arg *arg, const struct tongue *tongue,
                       const char *const *seats, struct text *text)
 {
@@ -35,6 +43,7 @@ static void write_arg(const struct message_arg *arg, const struct tongue *tongue
     case MESSAGE_SEAT: write_seat(arg->number, tongue, seats, text); break;
     case MESSAGE_WORD: text_add(text, translate(tongue, arg->word)); break;
     case MESSAGE_NAME: text_add(text, arg->word); break;
+    case MESSAGE_LIST: write_list(arg->list, arg->number, text); break;
     }
 }
 
@@ -126,15 +135,28 @@ static bool string_equal(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
+static bool list_equal(const char *const *a, const char *const *b, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!string_equal(a[i], b[i]))
+            return false;
+    return true;
+}
+
+static bool arg_equal(const struct message_arg *a, const struct message_arg *b)
+{
+    if (!string_equal(a->name, b->name) || a->kind != b->kind || a->number != b->number)
+        return false;
+    return a->kind == MESSAGE_LIST ? list_equal(a->list, b->list, a->number)
+                                   : string_equal(a->word, b->word);
+}
+
 bool message_equal(const struct message *a, const struct message *b)
 {
     if (!string_equal(a->text, b->text))
         return false;
-    for (int i = 0; i < MESSAGE_ARGS_MAX; i++) {
-        const struct message_arg *x = &a->args[i], *y = &b->args[i];
-        if (!string_equal(x->name, y->name) || x->kind != y->kind || x->number != y->number ||
-            !string_equal(x->word, y->word))
+    for (int i = 0; i < MESSAGE_ARGS_MAX; i++)
+        if (!arg_equal(&a->args[i], &b->args[i]))
             return false;
-    }
     return true;
 }

@@ -12,13 +12,17 @@ enum message_arg_kind {
     MESSAGE_SEAT, /* number is a seat; it is shown as the name of who sits there */
     MESSAGE_WORD, /* a constant string, translated where the language has it */
     MESSAGE_NAME, /* a string shown as it is */
+    MESSAGE_LIST, /* so many strings, shown as they are with commas between */
 };
 
 struct message_arg {
     const char *name; /* NULL ends the list */
     enum message_arg_kind kind;
     int number;
-    const char *word;
+    union {
+        const char *word;
+        const char *const *list;
+    };
 };
 
 /* The strings are constants of the program, or outlive the message. */
@@ -32,19 +36,23 @@ struct message {
 #define SAY(...) ((struct message){.text = __VA_ARGS__})
 #define SAY_NUMBER(name, n)                                                                        \
     {                                                                                              \
-        (name), MESSAGE_NUMBER, (n), NULL                                                          \
+        (name), MESSAGE_NUMBER, (n), .word = NULL                                                  \
     }
 #define SAY_SEAT(name, seat)                                                                       \
     {                                                                                              \
-        (name), MESSAGE_SEAT, (seat), NULL                                                         \
+        (name), MESSAGE_SEAT, (seat), .word = NULL                                                 \
     }
 #define SAY_WORD(name, string)                                                                     \
     {                                                                                              \
-        (name), MESSAGE_WORD, 0, (string)                                                          \
+        (name), MESSAGE_WORD, 0, .word = (string)                                                  \
     }
 #define SAY_NAME(name, string)                                                                     \
     {                                                                                              \
-        (name), MESSAGE_NAME, 0, (string)                                                          \
+        (name), MESSAGE_NAME, 0, .word = (string)                                                  \
+    }
+#define SAY_LIST(name, strings, count)                                                             \
+    {                                                                                              \
+        (name), MESSAGE_LIST, (count), .list = (strings)                                           \
     }
 
 /* Marks a sentence that stands in a table for the translators. */

@@ -132,6 +132,21 @@ bool word_is(struct word word, const char *string)
     return strlen(string) == word.length && memcmp(word.start, string, word.length) == 0;
 }
 
+static char small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool word_is_like(struct word word, const char *string)
+{
+    if (strlen(string) != word.length)
+        return false;
+    for (size_t i = 0; i < word.length; i++)
+        if (small(word.start[i]) != small(string[i]))
+            return false;
+    return true;
+}
+
 /* Nineteen digits fit into 64 bits, and every number that is written has no more. */
 static bool digits_value(const char *digits, size_t count, uint64_t *value)
 {

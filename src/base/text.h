@@ -53,6 +53,8 @@ struct word scan_word(struct scan *scan);
 bool scan_line(struct scan *scan, struct word *line);
 
 bool word_is(struct word word, const char *string);
+/* The same, whether its letters a to z are small or capital. */
+bool word_is_like(struct word word, const char *string);
 /* The whole word as a decimal number from min to max, in its shortest form (no sign +, no leading
    zero). */
 bool word_number(struct word word, int64_t min, int64_t max, int64_t *number);

@@ -12,7 +12,7 @@ enum bot_level { BOT_EASY, BOT_MEDIUM, BOT_HARD, BOT_LEVELS };
 /* In commands and files, and for people. */
 extern const char *const bot_level_names[BOT_LEVELS];
 
-/* The level of this name, or -1. */
+/* The level of this name, in small letters or capitals, or -1. */
 int bot_level_of(struct word name);
 
 /* What a bot looks at. */

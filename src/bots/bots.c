@@ -19,7 +19,10 @@ const char *const bot_level_names[BOT_LEVELS] = {
 
 int bot_level_of(struct word name)
 {
-    return word_among(name, bot_level_names, BOT_LEVELS);
+    for (int level = 0; level < BOT_LEVELS; level++)
+        if (word_is_like(name, bot_level_names[level]))
+            return level;
+    return -1;
 }
 
 const struct bot *bots_find(const struct game *game)

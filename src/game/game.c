@@ -72,6 +72,21 @@ bool params_has(const struct game *game, struct word name)
     return find_option(game, name, &count) >= 0;
 }
 
+/* Says which values there are. */
+static bool refuse_value(const struct field *field, int position, struct message *why)
+{
+    if (field->names)
+        return message_refuse(why, SAY("The option {option} is one of: {names}.",
+                                       .args = {SAY_NAME("option", field->name),
+                                                SAY_LIST("names", field->names, field->max + 1)},
+                                       .position = position));
+    return message_refuse(
+        why, SAY("The option {option} is a number from {min} to {max}.",
+                 .args = {SAY_NAME("option", field->name), SAY_NUMBER("min", field->min),
+                          SAY_NUMBER("max", field->max)},
+                 .position = position));
+}
+
 static bool set_option(const struct game *game, int option, struct word value, int position,
                        uint64_t *seen, struct params *params, struct message *why)
 {
@@ -82,9 +97,7 @@ static bool set_option(const struct game *game, int option, struct word value, i
                                        .args = {SAY_NAME("option", field->name)}));
     *seen |= bits_of(option);
     return field_parse(field, value, &params->options[option]) ||
-           message_refuse(why,
-                          SAY("The option {option} has no such value.",
-                              .args = {SAY_NAME("option", field->name)}, .position = position));
+           refuse_value(field, position, why);
 }
 
 /* Reads `name=value`, or `group=value-value`; the position of a complaint is counted from the start
@@ -149,9 +162,7 @@ static bool options_fit(const struct game *game, const struct params *params, st
     for (int i = 0; i < game->option_count; i++) {
         const struct field *field = &game->options[i].field;
         if (params->options[i] < field->min || params->options[i] > field->max)
-            return message_refuse(why,
-                                  SAY("The option {option} has no such value.",
-                                      .args = {SAY_NAME("option", field->name)}, .position = i));
+            return refuse_value(field, i, why);
     }
     return true;
 }

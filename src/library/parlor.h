@@ -101,7 +101,9 @@ struct parlor_setup {
     const char *game;
     int players;
     const char *options; /* "board=small frogs=1"; those not named, or all if NULL, are usual */
-    const char *const *names; /* of each player, at most 64 printable bytes; NULL: Player 0, ... */
+    /* Of each player, at most 64 printable bytes, unlike each other by more than capitals; NULL:
+       Player 0, ... */
+    const char *const *names;
     struct parlor_chance chance;
 };
 

@@ -534,6 +534,16 @@ static bool take_names(const struct match_setup *setup, struct log_header *heade
     return true;
 }
 
+/* Who is named on the screen or in a line must be one player only. */
+static bool names_differ(const struct log_header *header)
+{
+    for (int seat = 0; seat < header->params.players && seat < PLAYERS_MAX; seat++)
+        for (int other = 0; other < seat; other++)
+            if (word_is_like(word_of(header->names[seat]), header->names[other]))
+                return false;
+    return true;
+}
+
 static bool take_bots(const struct match_setup *setup, struct log_header *header)
 {
     for (int seat = 0; seat < setup->params.players && seat < PLAYERS_MAX; seat++) {
@@ -555,6 +565,10 @@ struct match *match_create(const struct match_setup *setup, int64_t now_ms, stru
 
     if (!take_names(setup, &header)) {
         *why = SAY("A name must be of 1 to 64 printable bytes.");
+        return NULL;
+    }
+    if (!names_differ(&header)) {
+        *why = SAY("Two players can't have the same name.");
         return NULL;
     }
     if (!take_bots(setup, &header)) {

@@ -23,7 +23,7 @@ struct match_keeper {
 struct match_setup {
     const struct game *game;
     struct params params;
-    const char *names[PLAYERS_MAX]; /* printable UTF-8, one for each player */
+    const char *names[PLAYERS_MAX]; /* printable UTF-8; each differs by more than capitals */
     const char *bots[PLAYERS_MAX];  /* a word of small letters for how the program plays this seat;
                                        NULL or empty: people do */
     struct dice dice;

@@ -106,23 +106,88 @@ static void read_params(const struct order *order, struct params *params)
     params_parse(order->game, word_of(order->options), params, &unheard);
 }
 
-/* Takes the set-up text that was ordered, if one was, and tries it. */
+/* Lines may end as they do on other systems. Returns how long the text is then. */
+static size_t drop_returns(char *text, size_t length)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < length; i++)
+        if (text[i] != '\r' || i + 1 == length || text[i + 1] != '\n')
+            text[kept++] = text[i];
+    return kept;
+}
+
+/* Takes the set-up text that was ordered, if one was. */
 static bool read_setup(const struct order *order, struct params *params, struct message *why)
 {
-    const struct game *game = order->game;
-    struct params tried;
     size_t length;
 
     if (!order->setup)
         return true;
-    params_init(game, order->players ? order->players : game->players_min, &tried);
-    params_parse(game, word_of(order->options), &tried, why);
     char *text = archive_read(order->setup, &length, why);
-    bool is_good = text && params_set_up(&tried, (struct word){text, length}, why) &&
-                   menu_can_start(game, &tried, why);
+    bool is_good =
+        text && params_set_up(params, (struct word){text, drop_returns(text, length)}, why);
     free(text);
-    memcpy(params->setup, tried.setup, sizeof params->setup);
     return is_good;
+}
+
+/* Would such a match begin? */
+static bool try_match(const struct program *program, const struct params *params,
+                      struct message *why)
+{
+    struct match_setup setup = {.game = program->order.game, .params = *params};
+    char usual[PLAYERS_MAX][MATCH_NAME_MAX + 1];
+
+    name_seats(program, usual, &setup);
+    dice_init_seed(&setup.dice, 0);
+    struct match *match = match_create(&setup, 0, why);
+    bool is_begun = match;
+    match_destroy(match);
+    return is_begun;
+}
+
+/* Would it begin with any number of players that may be asked for? Other questions are taken to be
+   answered as is usual. */
+static bool try_order(const struct program *program, const struct params *ordered,
+                      struct message *why)
+{
+    const struct order *order = &program->order;
+    const struct game *game = order->game;
+    int seats = order_seats(order), min = seats > game->players_min ? seats : game->players_min;
+    struct params tried = *ordered;
+    struct message other;
+
+    for (int i = 0; i < game->option_count; i++)
+        if (tried.options[i] == MENU_UNSAID)
+            tried.options[i] = game->options[i].standard;
+    if (order->players)
+        return try_match(program, &tried, why);
+    for (tried.players = min; tried.players <= game->players_max; tried.players++)
+        if (try_match(program, &tried, tried.players == min ? why : &other))
+            return true;
+    return false;
+}
+
+/* Reads what is ordered and tries it, before anything is asked. What a complaint is about is
+   `about`. */
+static bool prepare(struct program *program, struct params *params, const char **about,
+                    struct message *why)
+{
+    const struct order *order = &program->order;
+
+    if (!order_fits(order, about, why))
+        return false;
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        program->levels[seat] = order_level(order, seat);
+    read_params(order, params);
+    *about = order->setup;
+    if (!read_setup(order, params, why))
+        return false;
+    if (try_order(program, params, why))
+        return true;
+    if (!order->setup || why->position != order->game->option_count)
+        *about = "";
+    return false;
 }
 
 static int play_new(struct program *program, const struct params *params)
@@ -147,7 +212,6 @@ static bool ask_bots(struct program *program, int players)
     bool is_said = order->players > 0 || !bots_find(order->game);
 
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
-        program->levels[seat] = order_level(order, seat);
         is_said = is_said || program->levels[seat] >= 0;
         if (order->names[seat])
             taken |= bits_of(seat);
@@ -165,17 +229,14 @@ static int begin(struct program *program)
     const char *about;
     struct message why;
 
-    if (is_named && !order_fits(order, &about, &why))
+    if (is_named && !prepare(program, &params, &about, &why))
         return fail_about(program, about, why);
     if (!order->has_language && !menu_language(input, &program->voice.language))
         return 0;
     if (!is_named && !menu_game(input, &program->voice, &order->game))
         return 0;
-    if (!is_named && !order_fits(order, &about, &why))
+    if (!is_named && !prepare(program, &params, &about, &why))
         return fail_about(program, about, why);
-    read_params(order, &params);
-    if (!read_setup(order, &params, &why))
-        return fail_about(program, order->setup, why);
     if (!menu_options(input, &program->voice, order->game, &params))
         return 0;
     if (order->players == 0 &&
@@ -207,42 +268,54 @@ static bool mend(struct program *program, struct archive_file *file)
     return true;
 }
 
-static int load(struct program *program, const char *path)
+/* NULL, and a complaint, if there is nothing to go on with. */
+static struct archive_file *open_saved(struct program *program, const char *path)
 {
     struct match_damage damage;
     struct dice dice;
     const char *about;
 
-    if (!edge_dice(&dice))
-        return fail(program, SAY("The system has no entropy to give."));
+    if (!edge_dice(&dice)) {
+        fail(program, SAY("The system has no entropy to give."));
+        return NULL;
+    }
     struct archive_file *file = archive_open(path, &dice, edge_now_ms(), &damage);
     if (!file || damage.line > 0)
         voice_complain_damage(&program->voice, damage.line, damage.why);
     if (!file)
-        return 1;
+        return NULL;
     program->order.game = match_game(archive_match(file));
-    if (!order_fits(&program->order, &about, &damage.why)) {
-        archive_close(file);
-        return fail(program, damage.why);
-    }
-    if (damage.line > 0 && !mend(program, file)) {
-        archive_close(file);
-        return 1;
-    }
-    return play(program, file);
+    bool is_fit = order_fits(&program->order, &about, &damage.why);
+    if (!is_fit)
+        fail(program, damage.why);
+    if (is_fit && (damage.line == 0 || mend(program, file)))
+        return file;
+    archive_close(file);
+    return NULL;
 }
 
+/* Has one chosen until one can be gone on with. */
 static int load_chosen(struct program *program)
 {
+    int status = 0;
     char *path;
 
-    if (program->order.file)
-        return load(program, program->order.file);
-    if (!menu_saved(&program->input, &program->voice, &path) || !path)
-        return 0;
-    int status = load(program, path);
-    free(path);
+    while (menu_saved(&program->input, &program->voice, &path) && path) {
+        struct archive_file *file = open_saved(program, path);
+        free(path);
+        if (file)
+            return play(program, file);
+        status = 1;
+    }
     return status;
+}
+
+static int load(struct program *program)
+{
+    if (!program->order.file)
+        return load_chosen(program);
+    struct archive_file *file = open_saved(program, program->order.file);
+    return file ? play(program, file) : 1;
 }
 
 static int verify(const struct program *program)
@@ -263,11 +336,11 @@ static int run(struct program *program)
     switch (program->order.verb) {
     case VERB_MENU:
     case VERB_PLAY: return begin(program);
-    case VERB_LOAD: return load_chosen(program);
+    case VERB_LOAD: return load(program);
     case VERB_REPLAY: return replay_show(&program->order, &program->input, program->voice.language);
     case VERB_VERIFY: return verify(program);
     case VERB_DRAW: return picture_show(&program->order, program->voice.language);
-    case VERB_HELP: order_usage(&program->voice); return 0;
+    case VERB_HELP: order_usage(&program->voice, program->order.game); return 0;
     case VERB_VERSION: puts("parlor " PARLOR_VERSION); return 0;
     }
     return 2;

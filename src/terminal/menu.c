@@ -218,7 +218,7 @@ bool menu_bots(struct input *input, const struct voice *voice, int players, uint
     uint64_t open = bits_below(players) & ~taken;
     int seat, count, people;
 
-    if (open == 0)
+    if (open == 0 || players == 1)
         return true;
     if (!ask_number(input, voice, SAY("How many of them does the computer play? ({min}-{max})"), 0,
                     bits_count(open), &count))

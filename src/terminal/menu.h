@@ -22,7 +22,7 @@ bool menu_can_start(const struct game *game, const struct params *params, struct
 bool menu_players(struct input *input, const struct voice *voice, const struct game *game, int min,
                   struct params *params);
 /* How many the computer plays of those seats that nobody has `taken`, the last ones, and how well
-   each: their levels are set, the others left as they are. */
+   each: their levels are set, the others left as they are. Who plays alone is not asked. */
 bool menu_bots(struct input *input, const struct voice *voice, int players, uint64_t taken,
                int levels[PLAYERS_MAX]);
 /* A question whose answers are 1 for yes and 2 for no; nothing is no. */

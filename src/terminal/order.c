@@ -20,10 +20,14 @@ static bool take_players(struct order *order, const char *value, struct message 
 {
     int64_t number;
 
-    if (!take_number(value, 1, PLAYERS_MAX, &number, why))
-        return false;
-    order->players = (int)number;
-    return true;
+    if (word_number(word_of(value), 1, PLAYERS_MAX, &number)) {
+        order->players = (int)number;
+        return true;
+    }
+    if (order->game)
+        return game_seats(order->game, 0, why);
+    return message_refuse(why, SAY("{min} to {max} can play.",
+                                   .args = {SAY_NUMBER("min", 1), SAY_NUMBER("max", PLAYERS_MAX)}));
 }
 
 static bool take_seat(struct order *order, const char *value, struct message *why)
@@ -266,6 +270,16 @@ static bool take_word(struct order *order, const struct argument *argument, stru
     return true;
 }
 
+/* The first word, if it names a game, is what help is wanted with. */
+static bool take_topic(struct order *order, const struct argument *argument, struct message *why)
+{
+    (void)why;
+    if (argument->name.length > 0)
+        return true;
+    order->game = games_find(word_of(argument->text));
+    return false;
+}
+
 /* `--NAME VALUE` is `--option NAME=VALUE`. */
 static bool take_game_option(struct order *order, const struct argument *argument,
                              struct message *why)
@@ -315,6 +329,8 @@ bool order_read(struct order *order, int argc, char **argv, const char **at, str
     text_init(&order->options_text, order->options, sizeof order->options);
     if (!take_each(order, words, at, why, take_common))
         return false;
+    if (order->verb == VERB_HELP)
+        take_each(order, words, at, why, take_topic);
     if (order->verb == VERB_HELP || order->verb == VERB_VERSION)
         return true;
     if (!take_each(order, words, at, why, take_word) ||
@@ -429,11 +445,11 @@ static void print_switch(const struct voice *voice, const struct option_switch *
 }
 
 /* A verb, and below it the switches that are for it first of all. */
-static void print_verb(const struct voice *voice, int row)
+static void print_verb(const struct voice *voice, int row, const struct game *game)
 {
     char term[64];
 
-    snprintf(term, sizeof term, "parlor %s", verbs[row].usage);
+    snprintf(term, sizeof term, "parlor %s", game ? game->name : verbs[row].usage);
     print_row(voice, term, SAY(verbs[row].says));
     for (int i = 0; i < SWITCHES; i++) {
         enum verb first = switches[i].verbs & TO_BEGIN ? VERB_PLAY : VERB_DRAW;
@@ -501,17 +517,20 @@ static void print_game(const struct voice *voice, const struct game *game)
         voice_say(voice, SAY("    computer players: --seat N=easy, N=medium or N=hard"));
 }
 
-void order_usage(const struct voice *voice)
+void order_usage(const struct voice *voice, const struct game *game)
 {
     for (int row = 0; row < VERBS; row++)
-        print_verb(voice, row);
-    voice_say(voice, SAY("With any of these:"));
+        if (!game || verbs[row].verb == VERB_PLAY)
+            print_verb(voice, row, game);
+    if (!game)
+        voice_say(voice, SAY("With any of these:"));
     for (int i = 0; i < SWITCHES; i++)
         if (switches[i].verbs == TO_ALL)
             print_switch(voice, &switches[i]);
     putchar('\n');
-    voice_say(voice, SAY("Games and their options (with what is usual):"));
+    voice_say(voice, SAY(game ? WORDS("Options (with what is usual):")
+                              : WORDS("Games and their options (with what is usual):")));
     for (int i = 0; games_at(i); i++)
-        if (!games_at(i)->is_template)
+        if (game ? games_at(i) == game : !games_at(i)->is_template)
             print_game(voice, games_at(i));
 }

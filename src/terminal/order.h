@@ -18,7 +18,7 @@ enum verb {
 
 struct order {
     enum verb verb;
-    const struct game *game; /* to play; NULL: to be chosen */
+    const struct game *game; /* to play, or to be helped with; NULL: to be chosen, or all */
     const char *file;        /* or NULL */
     int players;             /* 0: not said */
     char options[1024];
@@ -54,7 +54,7 @@ int order_seats(const struct order *order);
 /* How well the computer is to play this seat, or -1 if nobody has ordered that. */
 int order_level(const struct order *order, int seat);
 
-/* Every verb, switch, game and option, on standard output. */
-void order_usage(const struct voice *voice);
+/* Every verb, switch, game and option, on standard output; with a game, what goes with that. */
+void order_usage(const struct voice *voice, const struct game *game);
 
 #endif
