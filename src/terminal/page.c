@@ -610,6 +610,8 @@ static void render(struct table *table, enum brevity brevity, bool is_compact)
         show_scene(&table->voice, &table->scene, form);
     show_open_hands(table);
     show_news(table, brevity);
+    if (table->refusal.text)
+        table_say(table, table->refusal);
     if (brevity < BRIEF_UNASKED || table->draft.touched.count > 0)
         (brevity < BRIEF_TERSE ? show_rest : show_rest_flowing)(table, brevity);
     if (table->note.text)
@@ -705,6 +707,7 @@ static void render_to_fit(struct table *table)
         char *page = draw_page(table, (enum brevity)brevity, is_compact, &rows);
         is_shown = has_room(rows) || brevity == BRIEF_SHORTEST;
         fits = fits && (!is_shown || has_room(rows));
+        table->free_rows = voice_rows() - rows;
         if (is_shown && page)
             fputs(page, stdout);
         free(page);
@@ -732,7 +735,7 @@ void page_show(struct table *table)
         render_to_fit(table);
     }
     *told_of(table) = match_length(table->match);
-    table->note = (struct message){0};
+    table->note = table->refusal = (struct message){0};
     if (table->is_plain)
         table->remark = (struct message){0};
 }

@@ -306,16 +306,20 @@ static enum draft_result mind_rest(const struct table *table, struct scan *rest,
     return DRAFT_WRONG;
 }
 
-/* Says what is wrong and asks again, or leaves that to the screen that is shown anew. */
+/* Says what is wrong and asks again, or leaves that to the screen that is shown anew, so that
+   nothing of it scrolls away. */
 static bool refuse(struct table *table, struct message why, bool has_changed)
 {
-    if (has_changed) {
-        table->note = why;
-    } else {
-        table_say(table, why);
-        page_ask(table);
+    enum { REFUSAL_ROWS = 4 }; /* what was typed, the reason and the question */
+
+    table->free_rows -= REFUSAL_ROWS;
+    if (has_changed || (!table->is_plain && table->free_rows < 0)) {
+        table->refusal = why;
+        return true;
     }
-    return has_changed;
+    table_say(table, why);
+    page_ask(table);
+    return false;
 }
 
 /* Has a turn begun after this entry? */

@@ -30,6 +30,8 @@ struct table {
     uint32_t told[VIEWERS]; /* to each viewer: entries whose reports have been said */
     int news_count;         /* what there was to say on the last screen, */
     int news_max;           /* and how much of it there is room for */
+    struct message refusal; /* to be said with the next screen, before the question; or nothing */
+    int free_rows;          /* below what was shown last */
     struct message remark;  /* about what was done; it says nothing if there is none */
     struct message note;    /* to be said with the next screen; it says nothing if there is none */
     int asked_seat;         /* who was asked last, or NOBODY */
