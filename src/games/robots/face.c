@@ -164,53 +164,89 @@ static void glyph_of_cell(const struct robots_table *t, int cell, int arrow,
     }
 }
 
+/* The sentence with those of the known things that it has places for. */
+static struct message filled(const char *text, const struct message_arg *known, size_t count)
+{
+    struct message message = SAY(text);
+    int used = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (message_has_place(&message, known[i].name))
+            message.args[used++] = known[i];
+    return message;
+}
+
+#define FILLED(text, known) filled((text), (known), sizeof(known) / sizeof *(known))
+
 /* What lies on a cell, by whether a robot stands there too. */
-static const char *const floor_labels[] = {WORDS("{place}"), WORDS("{place}, the {robot} robot")};
-static const char *const target_labels[] = {WORDS("{place}: {what}"),
-                                            WORDS("{place}: {what}, the {robot} robot")};
+static const char *const floor_labels[] = {WORDS("{place}: {walls}"),
+                                           WORDS("{place}: the {robot} robot, {walls}")};
+static const char *const target_labels[] = {WORDS("{place}: {what}, {walls}"),
+                                            WORDS("{place}: {what}, the {robot} robot, {walls}")};
 static const char *const goal_labels[] = {
-    WORDS("{place}: {what}, the target of this round"),
-    WORDS("{place}: {what}, the target of this round, the {robot} robot")};
+    WORDS("{place}: {what}, the target of this round, {walls}"),
+    WORDS("{place}: {what}, the target of this round, the {robot} robot, {walls}")};
 
 static const char *const diagonal_titles[ROBOTS_COLOURS] = {
     WORDS("red diagonal"), WORDS("green diagonal"), WORDS("blue diagonal"),
     WORDS("yellow diagonal")};
 
+/* By the set of directions. */
+static const char *const wall_titles[ROBOTS_WALLS + 1] = {
+    WORDS("no walls"),
+    WORDS("wall north"),
+    WORDS("wall east"),
+    WORDS("walls north and east"),
+    WORDS("wall south"),
+    WORDS("walls north and south"),
+    WORDS("walls east and south"),
+    WORDS("walls north, east and south"),
+    WORDS("wall west"),
+    WORDS("walls north and west"),
+    WORDS("walls east and west"),
+    WORDS("walls north, east and west"),
+    WORDS("walls south and west"),
+    WORDS("walls north, south and west"),
+    WORDS("walls east, south and west"),
+    WORDS("walls all around"),
+};
+
 static struct message label_of_cell(const struct robots_table *t, int cell)
 {
     uint8_t about = t->board.cells[cell];
-    int chip = robots_chip_at(&t->board, cell), robot = robot_on(t, cell), count = 1;
-    bool has_diagonal = robots_has_diagonal(about), is_bare = chip < 0 && !has_diagonal;
+    int chip = robots_chip_at(&t->board, cell), robot = robot_on(t, cell);
+    bool is_bare = chip < 0 && !robots_has_diagonal(about);
     const char *const *texts = is_goal(t, cell) ? goal_labels
                                : is_bare        ? floor_labels
                                                 : target_labels;
-    struct message label =
-        SAY(texts[robot >= 0], .args = {SAY_NAME("place", robots_cell_names[cell])});
+    const struct message_arg known[] = {
+        SAY_NAME("place", robots_cell_names[cell]),
+        SAY_WORD("what", chip >= 0 ? robots_chip_titles[chip]
+                                   : diagonal_titles[robots_diagonal_colour(about)]),
+        SAY_WORD("robot", robots_robot_names[robot >= 0 ? robot : 0]),
+        SAY_WORD("walls", wall_titles[about & ROBOTS_WALLS]),
+    };
 
-    if (!is_bare || is_goal(t, cell))
-        label.args[count++] = (struct message_arg)SAY_WORD(
-            "what",
-            chip >= 0 ? robots_chip_titles[chip] : diagonal_titles[robots_diagonal_colour(about)]);
-    if (robot >= 0)
-        label.args[count] = (struct message_arg)SAY_WORD("robot", robots_robot_names[robot]);
-    return label;
+    return FILLED(texts[robot >= 0], known);
 }
 
 /* Where a robot that stood here would come to. */
 static struct message tip_of(const struct robots_table *t, int robot, int cell)
 {
-    uint8_t robots[ROBOTS_MAX], to[ROBOTS_DIRECTIONS];
+    struct message tip =
+        SAY("From here it slides north: {north}; east: {east}; south: {south}; west: {west}.");
+    uint8_t robots[ROBOTS_MAX];
 
     memcpy(robots, t->robots, sizeof robots);
     robots[robot] = (uint8_t)cell;
-    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++)
-        to[direction] = (uint8_t)robots_slide(&t->board, robots, robot, direction);
-    return SAY("From here it slides north to {north}, east to {east}, south to {south}, west to "
-               "{west}.",
-               .args = {SAY_NAME("north", robots_cell_names[to[ROBOTS_NORTH]]),
-                        SAY_NAME("east", robots_cell_names[to[ROBOTS_EAST]]),
-                        SAY_NAME("south", robots_cell_names[to[ROBOTS_SOUTH]]),
-                        SAY_NAME("west", robots_cell_names[to[ROBOTS_WEST]])});
+    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
+        const char *name = robots_direction_names[direction];
+        int to = robots_slide(&t->board, robots, robot, direction);
+        tip.args[direction] = to == cell
+                                  ? (struct message_arg)SAY_WORD(name, WORDS("not at all"))
+                                  : (struct message_arg)SAY_NAME(name, robots_cell_names[to]);
+    }
+    return tip;
 }
 
 /* The robot that a tip is about: the one that stands there, or the one of this round; for the
