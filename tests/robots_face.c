@@ -3,10 +3,122 @@
 #include "robots_stage.h"
 #include "scene.h"
 #include "test.h"
+#include "utf8.h"
+#include "words.h"
 
 #include <string.h>
 
+#define LAST_CHIP  .marks = "p16:Rc", .robots = "a1 d4 f6 k4", .chips = "red-circle"
 #define RED_CIRCLE .marks = "p16:Rc c9:Gt", .robots = "a1 d4 f6 k4", .chips = "red-circle"
+
+/* Ann bets 2, and all are ready. */
+static void let_ann_prove(void)
+{
+    stage_play(ANN, "bet 2");
+    for (int seat = 0; seat < stage_view()->players; seat++)
+        stage_play(seat, "ready");
+}
+
+static void ann_wins_the_chip(void)
+{
+    let_ann_prove();
+    stage_slides("slide red east, slide red south");
+}
+
+static void the_counter_says_how_many_chips_win(void)
+{
+    static const char *const usual[] = {"Betting; chips left 2; 8 win.",
+                                        "Betting; chips left 2; 6 win.",
+                                        "Betting; chips left 2; 5 win."};
+
+    for (int players = 2; players <= 4; players++) {
+        stage_open(STAGE(.players = players, RED_CIRCLE));
+        assert_string_equal(stage_label("counter"), usual[players - 2]);
+    }
+    stage_open(STAGE(.players = 2, RED_CIRCLE, .options = "chips=3"));
+    assert_string_equal(stage_label("counter"), "Betting; chips left 2; 3 win.");
+}
+
+/* On a terminal; Hangul takes two columns. */
+static int width(const struct message *message, enum language language)
+{
+    char data[256];
+    struct text text;
+    uint32_t character;
+    int columns = 0;
+
+    text_init(&text, data, sizeof data);
+    message_write(message, words_tongue(language), NULL, &text);
+    for (size_t at = 0; at < text.length; columns += character < 0x1100 ? 1 : 2)
+        at += utf8_decode(data + at, text.length - at, &character);
+    return columns;
+}
+
+static void status_and_counter_fit_in_a_line(void)
+{
+    static struct scene scene;
+    struct robots_view view;
+
+    stage_open_plain(2, NULL, 7);
+    match_view(stage_match, VIEWER_AUDIENCE, &view);
+    view.table.round = ROBOTS_ROUNDS_MAX;
+    for (int chip = 0; chip < ROBOTS_CHIPS; chip++) {
+        view.table.chip = (uint8_t)chip;
+        view.table.board.targets[chip] = ROBOTS_CELLS - 1;
+        scene.node_count = 0;
+        faces_find(&robots_game)->scene(&view, &scene);
+        for (enum language language = 0; language < LANGUAGES; language++)
+            assert_in_range(width(&scene_find(&scene, "status")->label, language) + 1 +
+                                width(&scene_find(&scene, "counter")->label, language),
+                            40, 79);
+    }
+}
+
+static void alone_missed_chips_are_counted(void)
+{
+    stage_open(STAGE(.players = 1, RED_CIRCLE));
+    assert_string_equal(stage_label("player:0"), "0 Ann: chips 0, in 0 moves");
+    stage_slides("slide red east, slide red south");
+    assert_string_equal(stage_label("player:0"), "0 Ann: chips 1, in 2 moves");
+    stage_open(STAGE(.players = 1, RED_CIRCLE));
+    stage_play(ANN, "give-up");
+    assert_string_equal(stage_label("player:0"), "0 Ann: chips 0, in 0 moves, missed 1");
+}
+
+static void the_end_names_who_wins(void)
+{
+    stage_open(STAGE(.players = 2, LAST_CHIP, .held = {7, 3}));
+    ann_wins_the_chip();
+    assert_string_equal(stage_label("status"), "The game is over: Ann wins, with 8 chips.");
+    stage_open(STAGE(.players = 3, LAST_CHIP, .held = {0, 0, 5}));
+    stage_play(CAT, "forfeit");
+    stage_play(ANN, "forfeit");
+    assert_string_equal(stage_label("status"), "The game is over: Ben wins, with 0 chips.");
+}
+
+static void the_end_names_who_shares_the_win(void)
+{
+    stage_open(STAGE(.players = 3, LAST_CHIP, .held = {1, 0, 2}));
+    ann_wins_the_chip();
+    assert_string_equal(stage_label("status"),
+                        "The game is over: Ann and Cat share the win, with 2 chips each.");
+    stage_open(STAGE(.players = 4, LAST_CHIP, .held = {1, 2, 0, 2}));
+    ann_wins_the_chip();
+    assert_string_equal(stage_label("status"),
+                        "The game is over: Ann, Ben and Dan share the win, with 2 chips each.");
+    stage_open(STAGE(.players = 4, LAST_CHIP, .held = {0, 1, 1, 1}));
+    ann_wins_the_chip();
+    assert_string_equal(stage_label("status"),
+                        "The game is over: all four share the win, with 1 chips each.");
+}
+
+static void alone_the_end_says_chips_moves_and_missed(void)
+{
+    stage_open(STAGE(.players = 1, RED_CIRCLE));
+    stage_slides("slide red east, slide red south");
+    stage_play(ANN, "give-up");
+    assert_string_equal(stage_label("status"), "The game is over: chips 1, in 2 moves, missed 1.");
+}
 
 static void a_tip_says_where_a_robot_cannot_move(void)
 {
@@ -35,6 +147,14 @@ static void the_label_of_a_cell_names_its_walls(void)
 }
 
 static const struct test tests[] = {
+    {"the counter says how many chips win", NULL, the_counter_says_how_many_chips_win},
+    {"status and counter of any round fit in a line, in every language", NULL,
+     status_and_counter_fit_in_a_line},
+    {"alone, missed chips are counted once there are some", NULL, alone_missed_chips_are_counted},
+    {"the end names who wins, and with how many chips", NULL, the_end_names_who_wins},
+    {"the end names who shares the win", NULL, the_end_names_who_shares_the_win},
+    {"alone, the end says chips, moves and what was missed", NULL,
+     alone_the_end_says_chips_moves_and_missed},
     {"a tip says where a robot cannot move", NULL, a_tip_says_where_a_robot_cannot_move},
     {"the label of a cell names its walls", NULL, the_label_of_a_cell_names_its_walls},
 };

@@ -470,24 +470,40 @@ static const char *const player_labels[2][2] = {
 static const char *const failed_label =
     WORDS("{number} {seat}: chips {chips}, bet {bet} not proved");
 static const char *const left_label = WORDS("{number} {seat} has left: chips {chips}");
-static const char *const solo_label = WORDS("{number} {seat}: chips {chips}, in {moves} moves");
+/* Alone there is only seat 0; by whether a chip was missed. */
+static const char *const solo_labels[] = {
+    WORDS("0 {seat}: chips {chips}, in {moves} moves"),
+    WORDS("0 {seat}: chips {chips}, in {moves} moves, missed {missed}")};
+
+/* Chips of this board that nobody can win any more. */
+static int missed_count(const struct robots_table *t)
+{
+    int count = 0;
+
+    for (int chip = 0; chip < ROBOTS_CHIPS; chip++)
+        count += t->holders[chip] == ROBOTS_GONE && t->board.targets[chip] != ROBOTS_NOWHERE;
+    return count;
+}
 
 static struct message label_of_player(const struct robots_table *t, int seat)
 {
     bool has_left = bits_has(t->forfeited, seat), has_bet = t->bets[seat] > 0;
     bool is_ready = t->stage == ROBOTS_BETTING && bits_has(t->ready, seat);
+    int missed = missed_count(t);
     const char *text = has_left                   ? left_label
-                       : t->players == 1          ? solo_label
+                       : t->players == 1          ? solo_labels[missed > 0]
                        : bits_has(t->tried, seat) ? failed_label
                                                   : player_labels[has_bet][is_ready];
-    struct message label = SAY(text, .args = {SAY_NUMBER("number", seat), SAY_SEAT("seat", seat),
-                                              SAY_NUMBER("chips", robots_chips_of(t, seat))});
+    const struct message_arg known[] = {
+        SAY_NUMBER("number", seat),
+        SAY_SEAT("seat", seat),
+        SAY_NUMBER("chips", robots_chips_of(t, seat)),
+        SAY_NUMBER("bet", t->bets[seat]),
+        SAY_NUMBER("moves", robots_moves_of(t, seat)),
+        SAY_NUMBER("missed", missed),
+    };
 
-    if (message_has_place(&label, "bet"))
-        label.args[3] = (struct message_arg)SAY_NUMBER("bet", t->bets[seat]);
-    if (message_has_place(&label, "moves"))
-        label.args[3] = (struct message_arg)SAY_NUMBER("moves", robots_moves_of(t, seat));
-    return label;
+    return FILLED(text, known);
 }
 
 /* The moves of an attempt lie with who makes it; of many, the last. */
@@ -528,13 +544,62 @@ static void add_players(const struct robots_table *t, struct scene *scene)
     }
 }
 
-/* What the round is about. */
+/* Who has most chips, of those who have not left. */
+static uint64_t winners_of(const struct robots_table *t)
+{
+    uint64_t winners = 0;
+    int most = 0;
+
+    for (int seat = 0; seat < t->players; seat++) {
+        int chips = robots_chips_of(t, seat);
+        if (bits_has(t->forfeited, seat) || chips < most)
+            continue;
+        winners = (chips > most ? 0 : winners) | bits_of(seat);
+        most = chips;
+    }
+    return winners;
+}
+
+/* By how many win; at least one has stayed. */
+static const char *const win_texts[ROBOTS_PLAYERS_MAX] = {
+    WORDS("The game is over: {first} wins, with {chips} chips."),
+    WORDS("The game is over: {first} and {second} share the win, with {chips} chips each."),
+    WORDS("The game is over: {first}, {second} and {third} share the win, with {chips} chips "
+          "each."),
+    WORDS("The game is over: all four share the win, with {chips} chips each."),
+};
+
+static struct message result_of(const struct robots_table *t)
+{
+    uint64_t winners = winners_of(t);
+    int seat, count = 0, seats[ROBOTS_PLAYERS_MAX] = {0};
+
+    bits_each (seat, winners)
+        seats[count++] = seat;
+    const struct message_arg known[] = {
+        SAY_SEAT("first", seats[0]),
+        SAY_SEAT("second", seats[1]),
+        SAY_SEAT("third", seats[2]),
+        SAY_NUMBER("chips", robots_chips_of(t, seats[0])),
+    };
+    return FILLED(win_texts[count - 1], known);
+}
+
+static struct message solo_result_of(const struct robots_table *t)
+{
+    return SAY("The game is over: chips {chips}, in {moves} moves, missed {missed}.",
+               .args = {SAY_NUMBER("chips", robots_chips_of(t, 0)),
+                        SAY_NUMBER("moves", robots_moves_of(t, 0)),
+                        SAY_NUMBER("missed", missed_count(t))});
+}
+
+/* What the round is about, or how the game has ended. */
 static struct message status_of(const struct robots_table *t)
 {
     struct message_arg round = SAY_NUMBER("round", t->round);
 
     if (t->stage == ROBOTS_OVER)
-        return SAY("The game is over.");
+        return t->players == 1 ? solo_result_of(t) : result_of(t);
     if (!is_round(t))
         return SAY("The next chip is being drawn.");
     struct message_arg chip = SAY_WORD("chip", robots_chip_titles[t->chip]);
@@ -546,16 +611,17 @@ static struct message status_of(const struct robots_table *t)
                         SAY_WORD("robot", robots_robot_names[t->chip / ROBOTS_SYMBOLS])});
 }
 
+/* In few words: with the status of any round it takes no more than 79 columns. */
 static struct message counter_of(const struct robots_table *t)
 {
     struct message_arg moves = SAY_NUMBER("moves", t->moves);
+    struct message_arg count = SAY_NUMBER("count", robots_chips_of(t, ROBOTS_POOL));
 
     if (t->stage == ROBOTS_BETTING)
-        return SAY("Bets are open; chips left: {count}.",
-                   .args = {SAY_NUMBER("count", robots_chips_of(t, ROBOTS_POOL))});
+        return SAY("Betting; chips left {count}; {goal} win.",
+                   .args = {count, SAY_NUMBER("goal", t->chips_to_win)});
     if (t->players == 1)
-        return SAY("Moves made: {moves}; chips left: {count}.",
-                   .args = {moves, SAY_NUMBER("count", robots_chips_of(t, ROBOTS_POOL))});
+        return SAY("Moves made: {moves}; chips left: {count}.", .args = {moves, count});
     return SAY(
         "{prover}: {moves} of {limit} moves made.",
         .args = {SAY_SEAT("prover", t->prover), moves, SAY_NUMBER("limit", robots_limit(t))});
