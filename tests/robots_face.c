@@ -120,6 +120,45 @@ static void alone_the_end_says_chips_moves_and_missed(void)
     assert_string_equal(stage_label("status"), "The game is over: chips 1, in 2 moves, missed 1.");
 }
 
+/* Every button that the seat sees is in the glossary, with the same tip. */
+static void buttons_are_explained(int seat, int count)
+{
+    static struct scene scene, glossary;
+    struct robots_view view;
+
+    match_view(stage_match, seat, &view);
+    scene.node_count = glossary.node_count = 0;
+    faces_find(&robots_game)->scene(&view, &scene);
+    faces_find(&robots_game)->glossary(&view, &glossary);
+    for (int i = 0; i < scene.node_count; i++) {
+        if (scene.nodes[i].kind != NODE_BUTTON)
+            continue;
+        const struct node *entry = scene_find(&glossary, scene.nodes[i].id);
+        assert_non_null(scene.nodes[i].tip.text);
+        assert_non_null(entry);
+        assert_true(message_equal(&entry->tip, &scene.nodes[i].tip));
+        count--;
+    }
+    assert_int_equal(count, 0);
+}
+
+static void every_button_is_explained(void)
+{
+    stage_open(STAGE(.players = 2, RED_CIRCLE, .options = "reset=once"));
+    buttons_are_explained(ANN, 1);
+    assert_string_equal(
+        stage_tip(ANN, "ready"),
+        "You have no more to say. When all are ready, the lowest bet proves it at once.");
+    stage_play(ANN, "ready");
+    buttons_are_explained(ANN, 1);
+    assert_string_equal(stage_tip(ANN, "wait"),
+                        "You take back that you are ready, at most five times in a round.");
+    let_ann_prove();
+    buttons_are_explained(ANN, 6);
+    assert_string_equal(stage_tip(ANN, "east"),
+                        "The robot that is chosen slides east until something stops it.");
+}
+
 static void a_tip_says_where_a_robot_cannot_move(void)
 {
     stage_open(STAGE(.players = 2, RED_CIRCLE, .walls = "c3:N"));
@@ -155,6 +194,7 @@ static const struct test tests[] = {
     {"the end names who shares the win", NULL, the_end_names_who_shares_the_win},
     {"alone, the end says chips, moves and what was missed", NULL,
      alone_the_end_says_chips_moves_and_missed},
+    {"every button is explained, seen or not", NULL, every_button_is_explained},
     {"a tip says where a robot cannot move", NULL, a_tip_says_where_a_robot_cannot_move},
     {"the label of a cell names its walls", NULL, the_label_of_a_cell_names_its_walls},
 };

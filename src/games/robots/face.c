@@ -661,44 +661,92 @@ static void add_statuses(const struct robots_table *t, struct scene *scene)
         add_clock(t, scene);
 }
 
-static void add_button(struct scene *scene, const char *id, struct message label)
-{
-    struct node *button = scene_add(scene, NODE_BUTTON, REGION_ACTIONS, id);
+/* What is done without a robot. */
+static const struct button {
+    int16_t kind;
+    const char *id, *label, *tip;
+} buttons[] = {
+    {ROBOTS_READY, WORDS("ready"), WORDS("ready"),
+     WORDS("You have no more to say. When all are ready, the lowest bet proves it at once.")},
+    {ROBOTS_WAIT, WORDS("wait"), WORDS("not ready"),
+     WORDS("You take back that you are ready, at most five times in a round.")},
+    {ROBOTS_RESET, WORDS("reset"), WORDS("begin again"),
+     WORDS("The robots go back and your moves are counted anew; the clock runs on.")},
+    {ROBOTS_GIVE_UP, WORDS("give-up"), WORDS("give up"),
+     WORDS("Your attempt ends and the robots go back. The next lowest bet tries; alone, the chip "
+           "is missed.")},
+};
 
-    text_copy(button->key, sizeof button->key, id);
-    text_copy(button->look, sizeof button->look, "button");
-    button->label = label;
+enum { BUTTONS = sizeof buttons / sizeof *buttons };
+
+static struct node *add_button(struct scene *scene, const char *id, const char *key)
+{
+    struct node *node = scene_add(scene, NODE_BUTTON, REGION_ACTIONS, id);
+
+    text_copy(node->key, sizeof node->key, key);
+    text_copy(node->look, sizeof node->look, "button");
+    return node;
+}
+
+static void add_button_for(struct scene *scene, int kind)
+{
+    for (int i = 0; i < BUTTONS; i++) {
+        if (buttons[i].kind != kind)
+            continue;
+        struct node *node = add_button(scene, buttons[i].id, buttons[i].id);
+        node->label = SAY(buttons[i].label);
+        node->tip = SAY(buttons[i].tip);
+    }
 }
 
 static void add_directions(struct scene *scene)
 {
     for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
         const char *name = robots_direction_names[direction];
-        add_button(scene, name, SAY("{direction}", .args = {SAY_WORD("direction", name)}));
-        struct node *button = &scene->nodes[scene->node_count - 1];
-        text_copy(button->key, sizeof button->key, direction_keys[direction]);
-        node_add_look(button, name);
+        struct node *node = add_button(scene, name, direction_keys[direction]);
+        node_add_look(node, name);
+        node->label = SAY("{direction}", .args = {SAY_WORD("direction", name)});
+        node->tip = SAY("The robot that is chosen slides {direction} until something stops it.",
+                        .args = {SAY_WORD("direction", name)});
     }
+}
+
+static void add_proof_buttons(const struct robots_table *t, struct scene *scene)
+{
+    add_directions(scene);
+    if (t->resets_max > 0)
+        add_button_for(scene, ROBOTS_RESET);
+    add_button_for(scene, ROBOTS_GIVE_UP);
+}
+
+/* Is it a player who has not left? */
+static bool is_playing(const struct robots_view *v)
+{
+    return v->viewer < v->table.players && !bits_has(v->table.forfeited, (int)v->viewer);
 }
 
 static void add_actions(const struct robots_view *v, struct scene *scene)
 {
     const struct robots_table *t = &v->table;
 
-    if (v->viewer >= t->players || bits_has(t->forfeited, (int)v->viewer))
+    if (!is_playing(v))
         return;
-    if (t->stage == ROBOTS_BETTING) {
-        if (bits_has(t->ready, (int)v->viewer))
-            add_button(scene, "wait", SAY("not ready"));
-        else
-            add_button(scene, "ready", SAY("ready"));
+    if (t->stage == ROBOTS_BETTING)
+        add_button_for(scene, bits_has(t->ready, (int)v->viewer) ? ROBOTS_WAIT : ROBOTS_READY);
+    if (t->stage == ROBOTS_PROVING && t->prover == v->viewer)
+        add_proof_buttons(t, scene);
+}
+
+/* Every button of this match. */
+static void robots_glossary(const void *view, struct scene *scene)
+{
+    const struct robots_table *t = &((const struct robots_view *)view)->table;
+
+    if (t->players > 1) {
+        add_button_for(scene, ROBOTS_READY);
+        add_button_for(scene, ROBOTS_WAIT);
     }
-    if (t->stage != ROBOTS_PROVING || t->prover != v->viewer)
-        return;
-    add_directions(scene);
-    if (t->resets_max > 0)
-        add_button(scene, "reset", SAY("begin again"));
-    add_button(scene, "give-up", SAY("give up"));
+    add_proof_buttons(t, scene);
 }
 
 static void robots_scene(const void *view, struct scene *scene)
@@ -715,16 +763,13 @@ static void robots_scene(const void *view, struct scene *scene)
 static void robots_touches(const void *view, const struct move *move, struct way *way)
 {
     (void)view;
-    switch (move->kind) {
-    case ROBOTS_READY: way_add(way, "ready"); break;
-    case ROBOTS_WAIT: way_add(way, "wait"); break;
-    case ROBOTS_RESET: way_add(way, "reset"); break;
-    case ROBOTS_GIVE_UP: way_add(way, "give-up"); break;
-    case ROBOTS_SLIDE:
+    if (move->kind == ROBOTS_SLIDE) {
         way_add(way, robots_robot_names[move->args[0]]);
         way_add(way, robots_direction_names[move->args[1]]);
-        break;
     }
+    for (int i = 0; i < BUTTONS; i++)
+        if (buttons[i].kind == move->kind)
+            way_add(way, buttons[i].id);
 }
 
 /* The cell of this name, or -1. */
@@ -759,15 +804,14 @@ static bool slide_meant(const struct robots_table *t, const struct way *way, str
 
 static bool robots_meant(const void *view, const struct way *way, struct event *event)
 {
-    static const char *const buttons[] = {"ready", "wait", "reset", "give-up"};
-    static const int16_t kinds[] = {ROBOTS_READY, ROBOTS_WAIT, ROBOTS_RESET, ROBOTS_GIVE_UP};
     const struct robots_table *t = &((const struct robots_view *)view)->table;
-    int button = word_among(word_of(way->ids[way->count - 1]), buttons, 4);
 
-    if (button < 0)
-        return slide_meant(t, way, event);
-    event->kind = kinds[button];
-    return true;
+    for (int i = 0; i < BUTTONS; i++)
+        if (strcmp(way->ids[way->count - 1], buttons[i].id) == 0) {
+            event->kind = buttons[i].kind;
+            return true;
+        }
+    return slide_meant(t, way, event);
 }
 
 static void robots_ask(const void *view, struct message *question)
@@ -825,6 +869,7 @@ static void robots_preview(const void *view, const struct move *move, struct end
 const struct face robots_face = {
     .game = &robots_game,
     .rules = rules,
+    .glossary = robots_glossary,
     .scene = robots_scene,
     .touches = robots_touches,
     .meant = robots_meant,
