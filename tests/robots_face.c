@@ -25,6 +25,57 @@ static void ann_wins_the_chip(void)
     stage_slides("slide red east, slide red south");
 }
 
+static void only_the_prover_is_asked_for_a_move(void)
+{
+    stage_open(STAGE(.players = 2, RED_CIRCLE));
+    let_ann_prove();
+    assert_string_equal(stage_question(ANN),
+                        "Which robot moves, and where to? RN moves the red one north.");
+    assert_string_equal(stage_question(BEN), "Ann is proving.");
+    assert_string_equal(stage_question(VIEWER_AUDIENCE), "Ann is proving.");
+    stage_open(STAGE(.players = 1, RED_CIRCLE));
+    assert_string_equal(stage_question(ANN),
+                        "Which robot moves, and where to? RN moves the red one north.");
+}
+
+#define BET "In how many moves can it be done? Bet a number, or be ready."
+
+static void who_may_bet_is_asked_for_a_bet(void)
+{
+    stage_open(STAGE(.players = 3, RED_CIRCLE));
+    stage_play(ANN, "bet 3");
+    assert_string_equal(stage_question(ANN), BET);
+    assert_string_equal(stage_question(BEN), BET);
+    assert_string_equal(stage_question(VIEWER_AUDIENCE),
+                        "In how many moves can it be done? Each bets a number, or is ready.");
+    stage_play(BEN, "forfeit");
+    assert_string_equal(stage_question(BEN), stage_question(VIEWER_AUDIENCE));
+    stage_play(ANN, "bet 1");
+    assert_string_equal(stage_question(ANN), "You have bet 1, and nothing is lower. Be ready.");
+}
+
+static void who_is_ready_hears_what_is_left_to_say(void)
+{
+    stage_open(STAGE(.players = 2, RED_CIRCLE));
+    for (int i = 0; i < ROBOTS_WAITS_MAX; i++) {
+        stage_play(ANN, "ready");
+        assert_string_equal(
+            stage_question(ANN),
+            "You are ready; you may still bet a number, or type wait to take that back.");
+        stage_play(ANN, "wait");
+        assert_string_equal(stage_question(ANN), BET);
+    }
+    stage_play(ANN, "ready");
+    assert_string_equal(stage_question(ANN), "You are ready; you may still bet a number.");
+    stage_play(ANN, "bet 1");
+    stage_play(ANN, "ready");
+    assert_string_equal(stage_question(ANN), "You are ready: wait for the others.");
+    stage_open(STAGE(.players = 2, RED_CIRCLE));
+    stage_play(ANN, "bet 1");
+    stage_play(ANN, "ready");
+    assert_string_equal(stage_question(ANN), "You are ready; type wait to take that back.");
+}
+
 static void the_counter_says_how_many_chips_win(void)
 {
     static const char *const usual[] = {"Betting; chips left 2; 8 win.",
@@ -186,6 +237,10 @@ static void the_label_of_a_cell_names_its_walls(void)
 }
 
 static const struct test tests[] = {
+    {"only the prover is asked for a move; the others hear who is proving", NULL,
+     only_the_prover_is_asked_for_a_move},
+    {"who may bet lower is asked for a bet", NULL, who_may_bet_is_asked_for_a_bet},
+    {"who is ready hears what is left to say", NULL, who_is_ready_hears_what_is_left_to_say},
     {"the counter says how many chips win", NULL, the_counter_says_how_many_chips_win},
     {"status and counter of any round fit in a line, in every language", NULL,
      status_and_counter_fit_in_a_line},

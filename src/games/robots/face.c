@@ -814,19 +814,41 @@ static bool robots_meant(const void *view, const struct way *way, struct event *
     return slide_meant(t, way, event);
 }
 
+/* Who is ready, by whether they can still bet and take it back. */
+static const char *const ready_questions[2][2] = {
+    {WORDS("You are ready: wait for the others."),
+     WORDS("You are ready; type wait to take that back.")},
+    {WORDS("You are ready; you may still bet a number."),
+     WORDS("You are ready; you may still bet a number, or type wait to take that back.")},
+};
+
+static struct message ask_for_bet(const struct robots_view *v)
+{
+    const struct robots_table *t = &v->table;
+
+    if (!is_playing(v))
+        return SAY("In how many moves can it be done? Each bets a number, or is ready.");
+    bool can_bet = t->bets[v->viewer] != 1, can_wait = t->waits[v->viewer] < ROBOTS_WAITS_MAX;
+    if (bits_has(t->ready, (int)v->viewer))
+        return SAY(ready_questions[can_bet][can_wait]);
+    return can_bet ? SAY("In how many moves can it be done? Bet a number, or be ready.")
+                   : SAY("You have bet 1, and nothing is lower. Be ready.");
+}
+
 static void robots_ask(const void *view, struct message *question)
 {
-    const struct robots_table *t = &((const struct robots_view *)view)->table;
+    const struct robots_view *v = view;
+    const struct robots_table *t = &v->table;
 
     switch ((enum robots_stage)t->stage) {
     case ROBOTS_LAYING:
     case ROBOTS_PLACING:
     case ROBOTS_DRAWING: *question = SAY("The next chip is being drawn."); break;
-    case ROBOTS_BETTING:
-        *question = SAY("In how many moves can it be done? Bet a number, or be ready.");
-        break;
+    case ROBOTS_BETTING: *question = ask_for_bet(v); break;
     case ROBOTS_PROVING:
-        *question = SAY("Which robot moves, and where to? RN moves the red one north.");
+        *question = t->prover == v->viewer
+                        ? SAY("Which robot moves, and where to? RN moves the red one north.")
+                        : SAY("{prover} is proving.", .args = {SAY_SEAT("prover", t->prover)});
         break;
     case ROBOTS_OVER: *question = SAY("The game is over."); break;
     }
