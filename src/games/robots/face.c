@@ -506,7 +506,8 @@ static struct message label_of_player(const struct robots_table *t, int seat)
     return FILLED(text, known);
 }
 
-/* The moves of an attempt lie with who makes it; of many, the last. */
+/* The moves of an attempt lie with who makes it; of many, the last. They are no cards: a card with
+   a player is one that others have come to know. */
 static void add_route(const struct robots_table *t, struct scene *scene)
 {
     uint8_t robots[ROBOTS_MAX];
@@ -517,7 +518,7 @@ static void add_route(const struct robots_table *t, struct scene *scene)
         robots[robot] = (uint8_t)robots_slide(&t->board, robots, robot, direction);
         if (i < t->moves - ROUTE_MAX)
             continue;
-        struct node *node = scene_add_numbered(scene, NODE_CARD, REGION_PLAYERS, "move:", i + 1);
+        struct node *node = scene_add_numbered(scene, NODE_PILE, REGION_PLAYERS, "move:", i + 1);
         node_add_look(node, "move");
         node_add_look(node, robots_robot_names[robot]);
         node_add_look(node, robots_direction_names[direction]);
