@@ -856,25 +856,33 @@ static void robots_ask(const void *view, struct message *question)
 }
 
 static const char *const rules[] = {
-    WORDS(
-        "Each round shows a chip. Its robot has to come to rest on its target; for the vortex any "
-        "robot may."),
-    WORDS("A robot moves north, east, south or west, and slides until a wall, the block in the "
-          "middle or another robot stops it."),
-    WORDS("Everybody thinks and bets in how many moves it can be done. The first bet starts the "
-          "countdown; your own later bets must be lower."),
-    WORDS("Then the lowest bet proves it, moving any robots. Among equal bets fewer chips come "
-          "first, then the earlier bet."),
+    WORDS("Each round shows a chip. Its robot must come to rest on its target; for the vortex any "
+          "robot may."),
+    WORDS("A robot slides north, east, south or west until a wall, the block or another robot "
+          "stops it."),
+    WORDS("Everybody bets in how many moves it can be done. Your own later bets must be lower."),
+    WORDS("The first bet starts the countdown. If none comes before the clock runs out, the chip "
+          "goes back."),
+    WORDS("Then the lowest bet proves it, with any robots; of equal bets fewer chips, then the "
+          "earlier bet."),
     WORDS("Who makes it wins the chip. Who does not: the robots go back, and the next lowest bet "
           "tries."),
-    WORDS("The robot must ricochet: it must have moved along a row and along a column before it "
-          "rests on the target."),
+    WORDS("The robot must ricochet: move along a row and along a column before it rests on the "
+          "target."),
     WORDS("A diagonal turns a robot by a right angle, unless it has the diagonal's colour."),
-    WORDS("If all are ready without a bet, or nobody makes it, the chip goes back. The third time "
-          "it leaves the game."),
-    WORDS("Two players need 8 chips to win, three 6, four 5; if no chip can be drawn any more, "
-          "the most chips win."),
+    WORDS("If all are ready without a bet, or nobody makes it, the chip goes back; the third time "
+          "it is out."),
+    WORDS("Two players need 8 chips to win, three 6, four 5; if no chip can be drawn, the most "
+          "chips win."),
     WORDS("Alone you make no bets: try to need few moves."),
+    WORDS("Capital letters are robots: R red, G green, B blue, Y yellow, S silver."),
+    WORDS("A small letter with a shape is a target; ▸ marks the target of the round, ◎ is the "
+          "vortex."),
+    WORDS("A small letter with ╱ or ╲ is a diagonal. Lines are walls; on the small board _ is a "
+          "wall below."),
+    WORDS("In a proof arrows show the way, and a small letter alone is where a robot began."),
+    WORDS("RN slides red north, R alone shows where it would stop, help c3 where a robot slides "
+          "from there."),
     NULL,
 };
 
