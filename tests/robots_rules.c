@@ -68,7 +68,8 @@ static void a_chip_is_shown_for_the_round(void)
     stage_open(STAGE(.players = 2, RED_CIRCLE));
     assert_true(stage_told("Round 1: red circle, on p16."));
     assert_string_equal(stage_look("p16"), "target red circle goal");
-    assert_string_equal(stage_label("p16"), "p16: red circle, the target of this round");
+    assert_string_equal(stage_label("p16"),
+                        "p16: red circle, the target of this round, walls east and south");
 }
 
 static void the_board_comes_by_chance_from_four_tiles(void)
@@ -410,7 +411,7 @@ static void a_robot_slides_until_something_stops_it(void)
     stage_play(ANN, "slide green east"); /* a wall */
     assert_string_equal(stage_robot(ROBOTS_GREEN), "g4");
     assert_string_equal(stage_label("green"), "the green robot on g4");
-    assert_string_equal(stage_label("g4"), "g4, the green robot");
+    assert_string_equal(stage_label("g4"), "g4: the green robot, wall east");
     stage_play(ANN, "slide yellow west"); /* the same wall from the other side */
     assert_string_equal(stage_robot(ROBOTS_YELLOW), "h4");
     stage_play(ANN, "slide yellow south"); /* the block */

@@ -281,32 +281,55 @@ bool stage_offers(int seat, const char *words)
     return false;
 }
 
-static const struct node *find_node(const char *id)
+static const struct node *find_node(int viewer, const char *id)
 {
     static struct scene scene;
     struct robots_view view;
 
     scene.node_count = 0;
-    match_view(stage_match, VIEWER_AUDIENCE, &view);
+    match_view(stage_match, viewer, &view);
     faces_find(&robots_game)->scene(&view, &scene);
     return scene_find(&scene, id);
 }
 
 const char *stage_look(const char *id)
 {
-    const struct node *node = find_node(id);
+    const struct node *node = find_node(VIEWER_AUDIENCE, id);
 
     return node ? node->look : "";
 }
 
-const char *stage_label(const char *id)
+static const char *in_english(const struct message *message)
 {
     static char data[256];
-    const struct node *node = find_node(id);
     struct text text;
 
     text_init(&text, data, sizeof data);
-    if (node)
-        message_write(&node->label, NULL, match_names(stage_match), &text);
+    if (message && message->text)
+        message_write(message, NULL, match_names(stage_match), &text);
     return data;
+}
+
+const char *stage_label(const char *id)
+{
+    const struct node *node = find_node(VIEWER_AUDIENCE, id);
+
+    return in_english(node ? &node->label : NULL);
+}
+
+const char *stage_tip(int viewer, const char *id)
+{
+    const struct node *node = find_node(viewer, id);
+
+    return in_english(node ? &node->tip : NULL);
+}
+
+const char *stage_question(int viewer)
+{
+    struct robots_view view;
+    struct message question = {0};
+
+    match_view(stage_match, viewer, &view);
+    faces_find(&robots_game)->ask(&view, &question);
+    return in_english(&question);
 }

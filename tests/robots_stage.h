@@ -53,5 +53,8 @@ bool stage_offers(int seat, const char *event);
 const char *stage_look(const char *id);
 /* Its label in English. */
 const char *stage_label(const char *id);
+/* What a viewer is told of it at more length, and what they are asked now. */
+const char *stage_tip(int viewer, const char *id);
+const char *stage_question(int viewer);
 
 #endif

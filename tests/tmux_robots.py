@@ -22,7 +22,7 @@ CHIPS = 17
 TYPED = {"en": {}, "ko": {"ready": "준비", "give-up": "포기", "history": "기록", "quit": "끝"}}
 
 SHOWN = {
-    "en": {"round": r"Round (\d+): (?:any|\w+) robot to [a-p]\d+ ", "left": r"chips left: (\d+)",
+    "en": {"round": r"Round (\d+): (?:any|\w+) robot to [a-p]\d+ ", "left": r"chips left:? (\d+)",
            "seat": r"(\d) (?:Player|Computer) \1(?: \(\w+\))?: chips (\d+)(?:, bet (\d+))?",
            "moves": r"chips \d+, in (\d+) moves", "clock": r"\[(\d+) s\] \w+",
            "proof": r"(?P<seat>\d)(?: \(\w+\))?: (?P<made>\d+) of (?P<limit>\d+) moves made",
@@ -30,7 +30,7 @@ SHOWN = {
            "lower": "You have bet 3; another bet must be lower.", "blocked": "The red robot cannot move north.",
            "over": "The game is over", "first": r" 1\. (?:Player|Computer) (\d)",
            "none left": "no chip is left to draw", "alone": "Chips won: 16, in 84 moves; missed: 1."},
-    "ko": {"round": r"(\d+)라운드: (?:아무 로봇이나|\S+ 로봇을) [a-p]\d+까지 ", "left": r"남은 칩: (\d+)",
+    "ko": {"round": r"(\d+)라운드: (?:아무 로봇이나|\S+ 로봇을) [a-p]\d+까지 ", "left": r"남은 칩:? (\d+)",
            "seat": r"(\d) (?:플레이어|컴퓨터) \1(?: \(\w+\))?: 칩 (\d+)(?:, 베팅 (\d+))?",
            "moves": r"칩 \d+, 모두 (\d+)수", "clock": r"\[(\d+)초\] \w+",
            "proof": r"(?P<seat>\d)(?: \(\w+\))?: (?P<limit>\d+)수 중 (?P<made>\d+)수를 두었습니다",

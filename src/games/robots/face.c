@@ -164,53 +164,89 @@ static void glyph_of_cell(const struct robots_table *t, int cell, int arrow,
     }
 }
 
+/* The sentence with those of the known things that it has places for. */
+static struct message filled(const char *text, const struct message_arg *known, size_t count)
+{
+    struct message message = SAY(text);
+    int used = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (message_has_place(&message, known[i].name))
+            message.args[used++] = known[i];
+    return message;
+}
+
+#define FILLED(text, known) filled((text), (known), sizeof(known) / sizeof *(known))
+
 /* What lies on a cell, by whether a robot stands there too. */
-static const char *const floor_labels[] = {WORDS("{place}"), WORDS("{place}, the {robot} robot")};
-static const char *const target_labels[] = {WORDS("{place}: {what}"),
-                                            WORDS("{place}: {what}, the {robot} robot")};
+static const char *const floor_labels[] = {WORDS("{place}: {walls}"),
+                                           WORDS("{place}: the {robot} robot, {walls}")};
+static const char *const target_labels[] = {WORDS("{place}: {what}, {walls}"),
+                                            WORDS("{place}: {what}, the {robot} robot, {walls}")};
 static const char *const goal_labels[] = {
-    WORDS("{place}: {what}, the target of this round"),
-    WORDS("{place}: {what}, the target of this round, the {robot} robot")};
+    WORDS("{place}: {what}, the target of this round, {walls}"),
+    WORDS("{place}: {what}, the target of this round, the {robot} robot, {walls}")};
 
 static const char *const diagonal_titles[ROBOTS_COLOURS] = {
     WORDS("red diagonal"), WORDS("green diagonal"), WORDS("blue diagonal"),
     WORDS("yellow diagonal")};
 
+/* By the set of directions. */
+static const char *const wall_titles[ROBOTS_WALLS + 1] = {
+    WORDS("no walls"),
+    WORDS("wall north"),
+    WORDS("wall east"),
+    WORDS("walls north and east"),
+    WORDS("wall south"),
+    WORDS("walls north and south"),
+    WORDS("walls east and south"),
+    WORDS("walls north, east and south"),
+    WORDS("wall west"),
+    WORDS("walls north and west"),
+    WORDS("walls east and west"),
+    WORDS("walls north, east and west"),
+    WORDS("walls south and west"),
+    WORDS("walls north, south and west"),
+    WORDS("walls east, south and west"),
+    WORDS("walls all around"),
+};
+
 static struct message label_of_cell(const struct robots_table *t, int cell)
 {
     uint8_t about = t->board.cells[cell];
-    int chip = robots_chip_at(&t->board, cell), robot = robot_on(t, cell), count = 1;
-    bool has_diagonal = robots_has_diagonal(about), is_bare = chip < 0 && !has_diagonal;
+    int chip = robots_chip_at(&t->board, cell), robot = robot_on(t, cell);
+    bool is_bare = chip < 0 && !robots_has_diagonal(about);
     const char *const *texts = is_goal(t, cell) ? goal_labels
                                : is_bare        ? floor_labels
                                                 : target_labels;
-    struct message label =
-        SAY(texts[robot >= 0], .args = {SAY_NAME("place", robots_cell_names[cell])});
+    const struct message_arg known[] = {
+        SAY_NAME("place", robots_cell_names[cell]),
+        SAY_WORD("what", chip >= 0 ? robots_chip_titles[chip]
+                                   : diagonal_titles[robots_diagonal_colour(about)]),
+        SAY_WORD("robot", robots_robot_names[robot >= 0 ? robot : 0]),
+        SAY_WORD("walls", wall_titles[about & ROBOTS_WALLS]),
+    };
 
-    if (!is_bare || is_goal(t, cell))
-        label.args[count++] = (struct message_arg)SAY_WORD(
-            "what",
-            chip >= 0 ? robots_chip_titles[chip] : diagonal_titles[robots_diagonal_colour(about)]);
-    if (robot >= 0)
-        label.args[count] = (struct message_arg)SAY_WORD("robot", robots_robot_names[robot]);
-    return label;
+    return FILLED(texts[robot >= 0], known);
 }
 
 /* Where a robot that stood here would come to. */
 static struct message tip_of(const struct robots_table *t, int robot, int cell)
 {
-    uint8_t robots[ROBOTS_MAX], to[ROBOTS_DIRECTIONS];
+    struct message tip =
+        SAY("From here it slides north: {north}; east: {east}; south: {south}; west: {west}.");
+    uint8_t robots[ROBOTS_MAX];
 
     memcpy(robots, t->robots, sizeof robots);
     robots[robot] = (uint8_t)cell;
-    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++)
-        to[direction] = (uint8_t)robots_slide(&t->board, robots, robot, direction);
-    return SAY("From here it slides north to {north}, east to {east}, south to {south}, west to "
-               "{west}.",
-               .args = {SAY_NAME("north", robots_cell_names[to[ROBOTS_NORTH]]),
-                        SAY_NAME("east", robots_cell_names[to[ROBOTS_EAST]]),
-                        SAY_NAME("south", robots_cell_names[to[ROBOTS_SOUTH]]),
-                        SAY_NAME("west", robots_cell_names[to[ROBOTS_WEST]])});
+    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
+        const char *name = robots_direction_names[direction];
+        int to = robots_slide(&t->board, robots, robot, direction);
+        tip.args[direction] = to == cell
+                                  ? (struct message_arg)SAY_WORD(name, WORDS("not at all"))
+                                  : (struct message_arg)SAY_NAME(name, robots_cell_names[to]);
+    }
+    return tip;
 }
 
 /* The robot that a tip is about: the one that stands there, or the one of this round; for the
@@ -434,27 +470,44 @@ static const char *const player_labels[2][2] = {
 static const char *const failed_label =
     WORDS("{number} {seat}: chips {chips}, bet {bet} not proved");
 static const char *const left_label = WORDS("{number} {seat} has left: chips {chips}");
-static const char *const solo_label = WORDS("{number} {seat}: chips {chips}, in {moves} moves");
+/* Alone there is only seat 0; by whether a chip was missed. */
+static const char *const solo_labels[] = {
+    WORDS("0 {seat}: chips {chips}, in {moves} moves"),
+    WORDS("0 {seat}: chips {chips}, in {moves} moves, missed {missed}")};
+
+/* Chips of this board that nobody can win any more. */
+static int missed_count(const struct robots_table *t)
+{
+    int count = 0;
+
+    for (int chip = 0; chip < ROBOTS_CHIPS; chip++)
+        count += t->holders[chip] == ROBOTS_GONE && t->board.targets[chip] != ROBOTS_NOWHERE;
+    return count;
+}
 
 static struct message label_of_player(const struct robots_table *t, int seat)
 {
     bool has_left = bits_has(t->forfeited, seat), has_bet = t->bets[seat] > 0;
     bool is_ready = t->stage == ROBOTS_BETTING && bits_has(t->ready, seat);
+    int missed = missed_count(t);
     const char *text = has_left                   ? left_label
-                       : t->players == 1          ? solo_label
+                       : t->players == 1          ? solo_labels[missed > 0]
                        : bits_has(t->tried, seat) ? failed_label
                                                   : player_labels[has_bet][is_ready];
-    struct message label = SAY(text, .args = {SAY_NUMBER("number", seat), SAY_SEAT("seat", seat),
-                                              SAY_NUMBER("chips", robots_chips_of(t, seat))});
+    const struct message_arg known[] = {
+        SAY_NUMBER("number", seat),
+        SAY_SEAT("seat", seat),
+        SAY_NUMBER("chips", robots_chips_of(t, seat)),
+        SAY_NUMBER("bet", t->bets[seat]),
+        SAY_NUMBER("moves", robots_moves_of(t, seat)),
+        SAY_NUMBER("missed", missed),
+    };
 
-    if (message_has_place(&label, "bet"))
-        label.args[3] = (struct message_arg)SAY_NUMBER("bet", t->bets[seat]);
-    if (message_has_place(&label, "moves"))
-        label.args[3] = (struct message_arg)SAY_NUMBER("moves", robots_moves_of(t, seat));
-    return label;
+    return FILLED(text, known);
 }
 
-/* The moves of an attempt lie with who makes it; of many, the last. */
+/* The moves of an attempt lie with who makes it; of many, the last. They are no cards: a card with
+   a player is one that others have come to know. */
 static void add_route(const struct robots_table *t, struct scene *scene)
 {
     uint8_t robots[ROBOTS_MAX];
@@ -465,7 +518,7 @@ static void add_route(const struct robots_table *t, struct scene *scene)
         robots[robot] = (uint8_t)robots_slide(&t->board, robots, robot, direction);
         if (i < t->moves - ROUTE_MAX)
             continue;
-        struct node *node = scene_add_numbered(scene, NODE_CARD, REGION_PLAYERS, "move:", i + 1);
+        struct node *node = scene_add_numbered(scene, NODE_PILE, REGION_PLAYERS, "move:", i + 1);
         node_add_look(node, "move");
         node_add_look(node, robots_robot_names[robot]);
         node_add_look(node, robots_direction_names[direction]);
@@ -492,13 +545,62 @@ static void add_players(const struct robots_table *t, struct scene *scene)
     }
 }
 
-/* What the round is about. */
+/* Who has most chips, of those who have not left. */
+static uint64_t winners_of(const struct robots_table *t)
+{
+    uint64_t winners = 0;
+    int most = 0;
+
+    for (int seat = 0; seat < t->players; seat++) {
+        int chips = robots_chips_of(t, seat);
+        if (bits_has(t->forfeited, seat) || chips < most)
+            continue;
+        winners = (chips > most ? 0 : winners) | bits_of(seat);
+        most = chips;
+    }
+    return winners;
+}
+
+/* By how many win; at least one has stayed. */
+static const char *const win_texts[ROBOTS_PLAYERS_MAX] = {
+    WORDS("The game is over: {first} wins, with {chips} chips."),
+    WORDS("The game is over: {first} and {second} share the win, with {chips} chips each."),
+    WORDS("The game is over: {first}, {second} and {third} share the win, with {chips} chips "
+          "each."),
+    WORDS("The game is over: all four share the win, with {chips} chips each."),
+};
+
+static struct message result_of(const struct robots_table *t)
+{
+    uint64_t winners = winners_of(t);
+    int seat, count = 0, seats[ROBOTS_PLAYERS_MAX] = {0};
+
+    bits_each (seat, winners)
+        seats[count++] = seat;
+    const struct message_arg known[] = {
+        SAY_SEAT("first", seats[0]),
+        SAY_SEAT("second", seats[1]),
+        SAY_SEAT("third", seats[2]),
+        SAY_NUMBER("chips", robots_chips_of(t, seats[0])),
+    };
+    return FILLED(win_texts[count - 1], known);
+}
+
+static struct message solo_result_of(const struct robots_table *t)
+{
+    return SAY("The game is over: chips {chips}, in {moves} moves, missed {missed}.",
+               .args = {SAY_NUMBER("chips", robots_chips_of(t, 0)),
+                        SAY_NUMBER("moves", robots_moves_of(t, 0)),
+                        SAY_NUMBER("missed", missed_count(t))});
+}
+
+/* What the round is about, or how the game has ended. */
 static struct message status_of(const struct robots_table *t)
 {
     struct message_arg round = SAY_NUMBER("round", t->round);
 
     if (t->stage == ROBOTS_OVER)
-        return SAY("The game is over.");
+        return t->players == 1 ? solo_result_of(t) : result_of(t);
     if (!is_round(t))
         return SAY("The next chip is being drawn.");
     struct message_arg chip = SAY_WORD("chip", robots_chip_titles[t->chip]);
@@ -510,16 +612,17 @@ static struct message status_of(const struct robots_table *t)
                         SAY_WORD("robot", robots_robot_names[t->chip / ROBOTS_SYMBOLS])});
 }
 
+/* In few words: with the status of any round it takes no more than 79 columns. */
 static struct message counter_of(const struct robots_table *t)
 {
     struct message_arg moves = SAY_NUMBER("moves", t->moves);
+    struct message_arg count = SAY_NUMBER("count", robots_chips_of(t, ROBOTS_POOL));
 
     if (t->stage == ROBOTS_BETTING)
-        return SAY("Bets are open; chips left: {count}.",
-                   .args = {SAY_NUMBER("count", robots_chips_of(t, ROBOTS_POOL))});
+        return SAY("Betting; chips left {count}; {goal} win.",
+                   .args = {count, SAY_NUMBER("goal", t->chips_to_win)});
     if (t->players == 1)
-        return SAY("Moves made: {moves}; chips left: {count}.",
-                   .args = {moves, SAY_NUMBER("count", robots_chips_of(t, ROBOTS_POOL))});
+        return SAY("Moves made: {moves}; chips left: {count}.", .args = {moves, count});
     return SAY(
         "{prover}: {moves} of {limit} moves made.",
         .args = {SAY_SEAT("prover", t->prover), moves, SAY_NUMBER("limit", robots_limit(t))});
@@ -559,44 +662,92 @@ static void add_statuses(const struct robots_table *t, struct scene *scene)
         add_clock(t, scene);
 }
 
-static void add_button(struct scene *scene, const char *id, struct message label)
-{
-    struct node *button = scene_add(scene, NODE_BUTTON, REGION_ACTIONS, id);
+/* What is done without a robot. */
+static const struct button {
+    int16_t kind;
+    const char *id, *label, *tip;
+} buttons[] = {
+    {ROBOTS_READY, WORDS("ready"), WORDS("ready"),
+     WORDS("You have no more to say. When all are ready, the lowest bet proves it at once.")},
+    {ROBOTS_WAIT, WORDS("wait"), WORDS("not ready"),
+     WORDS("You take back that you are ready, at most five times in a round.")},
+    {ROBOTS_RESET, WORDS("reset"), WORDS("begin again"),
+     WORDS("The robots go back and your moves are counted anew; the clock runs on.")},
+    {ROBOTS_GIVE_UP, WORDS("give-up"), WORDS("give up"),
+     WORDS("Your attempt ends and the robots go back. The next lowest bet tries; alone, the chip "
+           "is missed.")},
+};
 
-    text_copy(button->key, sizeof button->key, id);
-    text_copy(button->look, sizeof button->look, "button");
-    button->label = label;
+enum { BUTTONS = sizeof buttons / sizeof *buttons };
+
+static struct node *add_button(struct scene *scene, const char *id, const char *key)
+{
+    struct node *node = scene_add(scene, NODE_BUTTON, REGION_ACTIONS, id);
+
+    text_copy(node->key, sizeof node->key, key);
+    text_copy(node->look, sizeof node->look, "button");
+    return node;
+}
+
+static void add_button_for(struct scene *scene, int kind)
+{
+    for (int i = 0; i < BUTTONS; i++) {
+        if (buttons[i].kind != kind)
+            continue;
+        struct node *node = add_button(scene, buttons[i].id, buttons[i].id);
+        node->label = SAY(buttons[i].label);
+        node->tip = SAY(buttons[i].tip);
+    }
 }
 
 static void add_directions(struct scene *scene)
 {
     for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
         const char *name = robots_direction_names[direction];
-        add_button(scene, name, SAY("{direction}", .args = {SAY_WORD("direction", name)}));
-        struct node *button = &scene->nodes[scene->node_count - 1];
-        text_copy(button->key, sizeof button->key, direction_keys[direction]);
-        node_add_look(button, name);
+        struct node *node = add_button(scene, name, direction_keys[direction]);
+        node_add_look(node, name);
+        node->label = SAY("{direction}", .args = {SAY_WORD("direction", name)});
+        node->tip = SAY("The robot that is chosen slides {direction} until something stops it.",
+                        .args = {SAY_WORD("direction", name)});
     }
+}
+
+static void add_proof_buttons(const struct robots_table *t, struct scene *scene)
+{
+    add_directions(scene);
+    if (t->resets_max > 0)
+        add_button_for(scene, ROBOTS_RESET);
+    add_button_for(scene, ROBOTS_GIVE_UP);
+}
+
+/* Is it a player who has not left? */
+static bool is_playing(const struct robots_view *v)
+{
+    return v->viewer < v->table.players && !bits_has(v->table.forfeited, (int)v->viewer);
 }
 
 static void add_actions(const struct robots_view *v, struct scene *scene)
 {
     const struct robots_table *t = &v->table;
 
-    if (v->viewer >= t->players || bits_has(t->forfeited, (int)v->viewer))
+    if (!is_playing(v))
         return;
-    if (t->stage == ROBOTS_BETTING) {
-        if (bits_has(t->ready, (int)v->viewer))
-            add_button(scene, "wait", SAY("not ready"));
-        else
-            add_button(scene, "ready", SAY("ready"));
+    if (t->stage == ROBOTS_BETTING)
+        add_button_for(scene, bits_has(t->ready, (int)v->viewer) ? ROBOTS_WAIT : ROBOTS_READY);
+    if (t->stage == ROBOTS_PROVING && t->prover == v->viewer)
+        add_proof_buttons(t, scene);
+}
+
+/* Every button of this match. */
+static void robots_glossary(const void *view, struct scene *scene)
+{
+    const struct robots_table *t = &((const struct robots_view *)view)->table;
+
+    if (t->players > 1) {
+        add_button_for(scene, ROBOTS_READY);
+        add_button_for(scene, ROBOTS_WAIT);
     }
-    if (t->stage != ROBOTS_PROVING || t->prover != v->viewer)
-        return;
-    add_directions(scene);
-    if (t->resets_max > 0)
-        add_button(scene, "reset", SAY("begin again"));
-    add_button(scene, "give-up", SAY("give up"));
+    add_proof_buttons(t, scene);
 }
 
 static void robots_scene(const void *view, struct scene *scene)
@@ -613,16 +764,13 @@ static void robots_scene(const void *view, struct scene *scene)
 static void robots_touches(const void *view, const struct move *move, struct way *way)
 {
     (void)view;
-    switch (move->kind) {
-    case ROBOTS_READY: way_add(way, "ready"); break;
-    case ROBOTS_WAIT: way_add(way, "wait"); break;
-    case ROBOTS_RESET: way_add(way, "reset"); break;
-    case ROBOTS_GIVE_UP: way_add(way, "give-up"); break;
-    case ROBOTS_SLIDE:
+    if (move->kind == ROBOTS_SLIDE) {
         way_add(way, robots_robot_names[move->args[0]]);
         way_add(way, robots_direction_names[move->args[1]]);
-        break;
     }
+    for (int i = 0; i < BUTTONS; i++)
+        if (buttons[i].kind == move->kind)
+            way_add(way, buttons[i].id);
 }
 
 /* The cell of this name, or -1. */
@@ -657,55 +805,84 @@ static bool slide_meant(const struct robots_table *t, const struct way *way, str
 
 static bool robots_meant(const void *view, const struct way *way, struct event *event)
 {
-    static const char *const buttons[] = {"ready", "wait", "reset", "give-up"};
-    static const int16_t kinds[] = {ROBOTS_READY, ROBOTS_WAIT, ROBOTS_RESET, ROBOTS_GIVE_UP};
     const struct robots_table *t = &((const struct robots_view *)view)->table;
-    int button = word_among(word_of(way->ids[way->count - 1]), buttons, 4);
 
-    if (button < 0)
-        return slide_meant(t, way, event);
-    event->kind = kinds[button];
-    return true;
+    for (int i = 0; i < BUTTONS; i++)
+        if (strcmp(way->ids[way->count - 1], buttons[i].id) == 0) {
+            event->kind = buttons[i].kind;
+            return true;
+        }
+    return slide_meant(t, way, event);
+}
+
+/* Who is ready, by whether they can still bet and take it back. */
+static const char *const ready_questions[2][2] = {
+    {WORDS("You are ready: wait for the others."),
+     WORDS("You are ready; type wait to take that back.")},
+    {WORDS("You are ready; you may still bet a number."),
+     WORDS("You are ready; you may still bet a number, or type wait to take that back.")},
+};
+
+static struct message ask_for_bet(const struct robots_view *v)
+{
+    const struct robots_table *t = &v->table;
+
+    if (!is_playing(v))
+        return SAY("In how many moves can it be done? Each bets a number, or is ready.");
+    bool can_bet = t->bets[v->viewer] != 1, can_wait = t->waits[v->viewer] < ROBOTS_WAITS_MAX;
+    if (bits_has(t->ready, (int)v->viewer))
+        return SAY(ready_questions[can_bet][can_wait]);
+    return can_bet ? SAY("In how many moves can it be done? Bet a number, or be ready.")
+                   : SAY("You have bet 1, and nothing is lower. Be ready.");
 }
 
 static void robots_ask(const void *view, struct message *question)
 {
-    const struct robots_table *t = &((const struct robots_view *)view)->table;
+    const struct robots_view *v = view;
+    const struct robots_table *t = &v->table;
 
     switch ((enum robots_stage)t->stage) {
     case ROBOTS_LAYING:
     case ROBOTS_PLACING:
     case ROBOTS_DRAWING: *question = SAY("The next chip is being drawn."); break;
-    case ROBOTS_BETTING:
-        *question = SAY("In how many moves can it be done? Bet a number, or be ready.");
-        break;
+    case ROBOTS_BETTING: *question = ask_for_bet(v); break;
     case ROBOTS_PROVING:
-        *question = SAY("Which robot moves, and where to? RN moves the red one north.");
+        *question = t->prover == v->viewer
+                        ? SAY("Which robot moves, and where to? RN moves the red one north.")
+                        : SAY("{prover} is proving.", .args = {SAY_SEAT("prover", t->prover)});
         break;
     case ROBOTS_OVER: *question = SAY("The game is over."); break;
     }
 }
 
 static const char *const rules[] = {
-    WORDS(
-        "Each round shows a chip. Its robot has to come to rest on its target; for the vortex any "
-        "robot may."),
-    WORDS("A robot moves north, east, south or west, and slides until a wall, the block in the "
-          "middle or another robot stops it."),
-    WORDS("Everybody thinks and bets in how many moves it can be done. The first bet starts the "
-          "countdown; your own later bets must be lower."),
-    WORDS("Then the lowest bet proves it, moving any robots. Among equal bets fewer chips come "
-          "first, then the earlier bet."),
+    WORDS("Each round shows a chip. Its robot must come to rest on its target; for the vortex any "
+          "robot may."),
+    WORDS("A robot slides north, east, south or west until a wall, the block or another robot "
+          "stops it."),
+    WORDS("Everybody bets in how many moves it can be done. Your own later bets must be lower."),
+    WORDS("The first bet starts the countdown. If none comes before the clock runs out, the chip "
+          "goes back."),
+    WORDS("Then the lowest bet proves it, with any robots; of equal bets fewer chips, then the "
+          "earlier bet."),
     WORDS("Who makes it wins the chip. Who does not: the robots go back, and the next lowest bet "
           "tries."),
-    WORDS("The robot must ricochet: it must have moved along a row and along a column before it "
-          "rests on the target."),
+    WORDS("The robot must ricochet: move along a row and along a column before it rests on the "
+          "target."),
     WORDS("A diagonal turns a robot by a right angle, unless it has the diagonal's colour."),
-    WORDS("If all are ready without a bet, or nobody makes it, the chip goes back. The third time "
-          "it leaves the game."),
-    WORDS("Two players need 8 chips to win, three 6, four 5; if no chip can be drawn any more, "
-          "the most chips win."),
+    WORDS("If all are ready without a bet, or nobody makes it, the chip goes back; the third time "
+          "it is out."),
+    WORDS("Two players need 8 chips to win, three 6, four 5; if no chip can be drawn, the most "
+          "chips win."),
     WORDS("Alone you make no bets: try to need few moves."),
+    WORDS("Capital letters are robots: R red, G green, B blue, Y yellow, S silver."),
+    WORDS("A small letter with a shape is a target; ▸ marks the target of the round, ◎ is the "
+          "vortex."),
+    WORDS("A small letter with ╱ or ╲ is a diagonal. Lines are walls; on the small board _ is a "
+          "wall below."),
+    WORDS("In a proof arrows show the way, and a small letter alone is where a robot began."),
+    WORDS("RN slides red north, R alone shows where it would stop, help c3 where a robot slides "
+          "from there."),
     NULL,
 };
 
@@ -723,6 +900,7 @@ static void robots_preview(const void *view, const struct move *move, struct end
 const struct face robots_face = {
     .game = &robots_game,
     .rules = rules,
+    .glossary = robots_glossary,
     .scene = robots_scene,
     .touches = robots_touches,
     .meant = robots_meant,
