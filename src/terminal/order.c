@@ -513,6 +513,8 @@ static void print_game(const struct voice *voice, const struct game *game)
             print_group(voice, game, i);
         print_option(voice, &game->options[i]);
     }
+    if (game->setup_says)
+        print_row(voice, "    --setup=FILE", SAY(game->setup_says));
     if (bots_find(game))
         voice_say(voice, SAY("    computer players: --seat N=easy, N=medium or N=hard"));
 }

@@ -455,6 +455,47 @@ void show_spoken(const struct voice *voice, const struct scene *scene)
     speak_region(voice, scene, REGION_HAND);
 }
 
+/* Do they say the same, but for the place, which comes first? */
+static bool is_said_alike(const struct node *a, const struct node *b)
+{
+    struct message x = a->label, y = b->label;
+
+    x.args[0] = y.args[0] = (struct message_arg)SAY_NUMBER("place", 0);
+    return message_equal(&x, &y);
+}
+
+/* The cell that is like most others; NULL if there are no cells. */
+static const struct node *find_common_cell(const struct scene *scene)
+{
+    const struct node *common = NULL;
+    int most = 0;
+
+    for (int i = 0; i < scene->node_count; i++) {
+        int count = 0;
+        for (int k = 0; scene->nodes[i].kind == NODE_CELL && k < scene->node_count; k++)
+            count += scene->nodes[k].kind == NODE_CELL &&
+                     is_said_alike(&scene->nodes[i], &scene->nodes[k]);
+        if (count <= most)
+            continue;
+        most = count;
+        common = &scene->nodes[i];
+    }
+    return common;
+}
+
+void show_places(const struct voice *voice, const struct scene *scene)
+{
+    const struct node *common = find_common_cell(scene);
+
+    for (int i = 0; i < scene->node_count; i++)
+        if (scene->nodes[i].kind == NODE_CELL && !is_said_alike(&scene->nodes[i], common))
+            voice_say(voice, scene->nodes[i].label);
+    if (common)
+        voice_say(voice, SAY("All other places are like this one:"));
+    if (common)
+        voice_say(voice, common->label);
+}
+
 /* Does the question say this button itself, as "1=Yes"? */
 static bool is_named(const struct voice *voice, const struct node *node, const char *question)
 {

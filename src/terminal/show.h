@@ -20,6 +20,9 @@ void show_scene(const struct voice *voice, const struct scene *scene, struct sho
    a line for each thing that lies beside the board. */
 void show_spoken(const struct voice *voice, const struct scene *scene);
 
+/* Every cell in words but those that are like most others, for those who listen. */
+void show_places(const struct voice *voice, const struct scene *scene);
+
 /* The actions, but those that the question names itself, as in "(1=Yes, 2=No)". */
 void show_actions(const struct voice *voice, const struct scene *scene,
                   const struct message *question, bool is_spoken);

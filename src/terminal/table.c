@@ -628,8 +628,11 @@ static bool obey(struct table *table, const char *typed)
     scan_skip_blanks(&scan);
     if (first.length == 0)
         return confirm(table);
-    if (voice_means(voice, first, WORDS("board")))
+    if (voice_means(voice, first, WORDS("board"))) {
+        if (table->is_spoken)
+            show_places(&table->voice, &table->scene);
         return true;
+    }
     if (voice_means(voice, first, WORDS("undo")))
         return undo(table);
     if (voice_means(voice, first, WORDS("quit")))
