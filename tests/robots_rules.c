@@ -157,6 +157,48 @@ static void options_that_clash_are_refused(void)
     refused_options("idle=10", "The option {option} is 0, or {least} and more.", "idle");
 }
 
+/* A board that is all diagonals but for a chip and so many cells, as text. */
+static void write_crowded(int free_cells, char *data, size_t size)
+{
+    struct robots_board board;
+    struct text text;
+
+    robots_clear(&board);
+    for (int cell = 1 + free_cells; cell < ROBOTS_CELLS; cell++)
+        if (!robots_is_block(cell))
+            assert_true(robots_read_mark(&board, cell, "R/"));
+    assert_true(robots_read_mark(&board, 0, "Rc"));
+    text_init(&text, data, size);
+    robots_write_board(&board, &text);
+}
+
+/* Whether a match can be set up on that board. */
+static bool fits_crowded(int free_cells, const char *options)
+{
+    struct match_setup setup = {.game = &robots_game, .names = {"Ann", "Ben"}};
+    struct message why = {0};
+
+    params_init(&robots_game, 2, &setup.params);
+    assert_true(params_parse(&robots_game, word_of(options), &setup.params, &why));
+    write_crowded(free_cells, setup.params.setup, sizeof setup.params.setup);
+    struct match *match = match_create(&setup, 0, &why);
+    if (!match) {
+        assert_string_equal(why.text, "The board has too few free cells for {count} robots.");
+        assert_int_equal(why.position, robots_game.option_count);
+    }
+    match_destroy(match);
+    return match != NULL;
+}
+
+static void a_board_of_ones_own_has_room_for_the_robots(void)
+{
+    assert_false(fits_crowded(0, ""));
+    assert_false(fits_crowded(3, ""));
+    assert_true(fits_crowded(4, ""));
+    assert_false(fits_crowded(4, "silver=on"));
+    assert_true(fits_crowded(5, "silver=on"));
+}
+
 /* Bets. */
 
 static void a_player_bets_a_number_of_moves(void)
@@ -778,7 +820,7 @@ static void the_game_ends_when_every_chip_left_is_blocked(void)
     assert_int_equal(t()->stage, ROBOTS_OVER);
     assert_int_equal(t()->ending, ROBOTS_ENDING_POOL);
     assert_true(stage_told_last("The game is over: no chip is left to draw."));
-    assert_true(stage_told_last("Ann wins, with 1 chips!"));
+    assert_true(stage_told_last("Ann wins! Chips: 1."));
     stage_refused(ANN, "ready", "The game is over.");
 }
 
@@ -819,7 +861,7 @@ static void ties_are_shared(void)
     assert_int_equal(standing.rank[ANN], 1);
     assert_int_equal(standing.rank[BEN], 1);
     assert_int_equal(standing.rank[CAT], 3);
-    assert_true(stage_told_last("Ben shares the win, with 2 chips."));
+    assert_true(stage_told_last("Ben shares the win. Chips: 2."));
 }
 
 /* Leaving. */
@@ -839,7 +881,7 @@ static void who_leaves_withdraws_the_bet(void)
     stage_play(BEN, "ready");
     stage_play(CAT, "forfeit");
     assert_int_equal(t()->ending, ROBOTS_ENDING_LAST);
-    assert_true(stage_told_last("Ben wins, with 0 chips!"));
+    assert_true(stage_told_last("Ben wins! Chips: 0."));
 }
 
 static void the_others_need_not_wait_for_who_has_left(void)
@@ -863,6 +905,28 @@ static void a_proof_ends_when_the_prover_leaves(void)
     proves(BEN, 4);
     stage_play(CAT, "forfeit");
     assert_int_equal(t()->ending, ROBOTS_ENDING_LAST);
+}
+
+static void a_round_that_leaving_ends_comes_to_nothing(void)
+{
+    static const struct robots_table none;
+
+    stage_open(STAGE(.players = 2, RED_CIRCLE, .options = "reset=once"));
+    stage_play(BEN, "ready");
+    stage_play(BEN, "wait");
+    bets(3, 4);
+    stage_slides("slide red east, reset, slide green north");
+    stage_play(ANN, "forfeit");
+    assert_int_equal(t()->ending, ROBOTS_ENDING_LAST);
+    assert_string_equal(stage_robot(ROBOTS_GREEN), "d4");
+    assert_int_equal(t()->prover, ROBOTS_NOBODY);
+    assert_int_equal(t()->closes_ms, NEVER);
+    assert_int_equal(t()->moves + t()->resets + t()->ready + t()->tried + t()->bet_count, 0);
+    assert_memory_equal(t()->bets, none.bets, sizeof none.bets);
+    assert_memory_equal(t()->bet_order, none.bet_order, sizeof none.bet_order);
+    assert_memory_equal(t()->waits, none.waits, sizeof none.waits);
+    assert_memory_equal(t()->axes, none.axes, sizeof none.axes);
+    assert_memory_equal(t()->route, none.route, sizeof none.route);
 }
 
 static void who_has_left_ranks_last(void)
@@ -945,6 +1009,8 @@ static const struct test tests[] = {
     {"all four quadrants can be chosen at once", NULL, all_quadrants_are_chosen_at_once},
     {"what is no quadrant is refused where it stands", NULL, quadrants_that_are_none_are_refused},
     {"options that clash are refused", NULL, options_that_clash_are_refused},
+    {"a board of one's own has room for the robots", NULL,
+     a_board_of_ones_own_has_room_for_the_robots},
     {"a player bets a number of moves", "RR-2", a_player_bets_a_number_of_moves},
     {"the first bet starts sixty seconds", "RR-3 RR-a1", the_first_bet_starts_sixty_seconds},
     {"a bet at the deadline is too late", NULL, a_bet_at_the_deadline_is_too_late},
@@ -1009,6 +1075,8 @@ static const struct test tests[] = {
      who_leaves_withdraws_the_bet},
     {"the others need not wait for who has left", NULL, the_others_need_not_wait_for_who_has_left},
     {"a proof ends when the prover leaves", NULL, a_proof_ends_when_the_prover_leaves},
+    {"a round that leaving ends comes to nothing", NULL,
+     a_round_that_leaving_ends_comes_to_nothing},
     {"who has left ranks last", NULL, who_has_left_ranks_last},
     {"alone there are no bets and no clock", NULL, alone_there_are_no_bets_and_no_clock},
     {"alone a chip scores its moves", NULL, alone_a_chip_scores_its_moves},

@@ -157,6 +157,15 @@ static uint8_t chips_to_win(const struct params *params)
     return params->players == 1 || chosen == 0 ? usual[params->players] : (uint8_t)chosen;
 }
 
+static int free_count(const struct robots_table *t)
+{
+    int count = 0;
+
+    for (int cell = 0; cell < ROBOTS_CELLS; cell++)
+        count += robots_is_free(t, cell);
+    return count;
+}
+
 /* A board of one's own takes the place of what chance would lay. */
 static bool lay_own_board(const struct params *params, struct robots_table *t, struct message *why)
 {
@@ -168,6 +177,10 @@ static bool lay_own_board(const struct params *params, struct robots_table *t, s
         why->position = OPTIONS;
         return false;
     }
+    if (free_count(t) < robots_count(t))
+        return message_refuse(why, SAY("The board has too few free cells for {count} robots.",
+                                       .args = {SAY_NUMBER("count", robots_count(t))},
+                                       .position = OPTIONS));
     for (int chip = 0; chip < ROBOTS_CHIPS; chip++)
         if (t->board.targets[chip] == ROBOTS_NOWHERE)
             t->holders[chip] = ROBOTS_GONE;
@@ -261,7 +274,7 @@ static bool chips_are_held(const struct robots_table *t)
 static bool attempt_fits(const struct robots_table *t)
 {
     if (t->stage != ROBOTS_PROVING)
-        return t->stage == ROBOTS_OVER || (t->prover == ROBOTS_NOBODY && t->moves == 0);
+        return t->prover == ROBOTS_NOBODY && t->moves == 0;
     return bits_has(robots_living(t), t->prover) && !bits_has(t->tried, t->prover) &&
            t->moves < robots_limit(t) && t->resets <= t->resets_max;
 }
