@@ -26,10 +26,6 @@ enum option_index {
     OPTIONS,
 };
 
-static const char *const quadrant_choice[] = {
-    "random", "1A", "2A", "3A", "4A", "1B", "2B", "3B", "4B",
-    "1C",     "2C", "3C", "4C", "1D", "2D", "3D", "4D",
-};
 static const char *const sides_names[] = {"classic", "later", "all"};
 static const char *const silver_switch[] = {"off", "on"};
 static const char *const reset_names[] = {"never", "once", "ten"};
@@ -37,16 +33,16 @@ static const char *const ricochet_names[] = {"must", "free"};
 
 static const struct option options[OPTIONS] = {
     [OPTION_NW] = {.group = "board",
-                   .field = {"nw", 0, ROBOTS_QUADRANTS, quadrant_choice},
+                   .field = {"nw", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .says = WORDS("Which quadrant lies in the north-west")},
     [OPTION_NE] = {.group = "board",
-                   .field = {"ne", 0, ROBOTS_QUADRANTS, quadrant_choice},
+                   .field = {"ne", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .says = WORDS("Which quadrant lies in the north-east")},
     [OPTION_SE] = {.group = "board",
-                   .field = {"se", 0, ROBOTS_QUADRANTS, quadrant_choice},
+                   .field = {"se", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .says = WORDS("Which quadrant lies in the south-east")},
     [OPTION_SW] = {.group = "board",
-                   .field = {"sw", 0, ROBOTS_QUADRANTS, quadrant_choice},
+                   .field = {"sw", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .says = WORDS("Which quadrant lies in the south-west")},
     [OPTION_SIDES] = {.field = {"sides", 0, 2, sides_names},
                       .says =
