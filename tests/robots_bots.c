@@ -299,6 +299,24 @@ static void who_bets_tries(void)
     assert_true(failed > 0);
 }
 
+/* Every robot is walled in, so whoever has bet can do nothing. */
+static void who_cannot_move_gives_up(void)
+{
+    struct bot_decision decision;
+
+    stage_open(STAGE(.players = 2, .marks = "p16:Rc", .robots = "a1 d4 f6 k4",
+                     .walls = "a1:ES d4:NESW f6:NESW k4:NESW", .chips = "red-circle"));
+    sit(ANN, BOT_EASY, 1);
+    stage_play(ANN, "bet 3");
+    stage_play(ANN, "ready");
+    stage_play(BEN, "ready");
+    assert_true(decide(ANN, &decision));
+    assert_int_equal(decision.event.kind, ROBOTS_GIVE_UP);
+    assert_true(step());
+    assert_true(stage_told("Ann gives up: the robots go back."));
+    leave();
+}
+
 /* Remarks. */
 
 static bool hears(struct company *company, struct message *remark)
@@ -477,6 +495,7 @@ static const struct test tests[] = {
      a_lost_memory_is_made_up_for},
     {"a player alone plays to the end", NULL, alone_it_plays_to_the_end},
     {"who has bet without knowing a way tries one", NULL, who_bets_tries},
+    {"who has bet and cannot move any robot gives up", NULL, who_cannot_move_gives_up},
     {"alone, one is told after each chip in how few moves it can be had", NULL,
      the_fewest_moves_are_told},
     {"a way that is too long is told of with one that is not", NULL, a_longer_way_is_told_of},

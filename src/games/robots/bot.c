@@ -187,20 +187,25 @@ static void decide_slide(struct bot_decision *decision, int robot, int direction
     decision->event.args[1] = (int16_t)direction;
 }
 
-/* Who has bet without a route tries something all the same. */
-static void wander(const struct memory *m, const struct bot_sight *sight, int64_t time_ms,
+/* Who has bet without a route tries something all the same, if any of the coloured robots can
+   move. */
+static void wander(const struct memory *m, const struct bot_sight *sight,
                    struct bot_decision *decision)
 {
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
+    struct bot_decision attempt = *decision;
     struct dice dice;
 
     dice_init_seed(&dice, seed_of(m) + t->moves);
     int first = (int)dice_below(&dice, ROBOTS_COLOURS * ROBOTS_DIRECTIONS);
     for (int i = 0; i < ROBOTS_COLOURS * ROBOTS_DIRECTIONS; i++) {
         int slide = (first + i) % (ROBOTS_COLOURS * ROBOTS_DIRECTIONS);
-        decide_slide(decision, slide / ROBOTS_DIRECTIONS, slide % ROBOTS_DIRECTIONS, time_ms);
-        if (!sight->game->why_not(sight->view, &decision->event, NULL))
+        decide_slide(&attempt, slide / ROBOTS_DIRECTIONS, slide % ROBOTS_DIRECTIONS,
+                     decision->time_ms);
+        if (!sight->game->why_not(sight->view, &attempt.event, NULL)) {
+            *decision = attempt;
             return;
+        }
     }
 }
 
@@ -218,7 +223,7 @@ static bool prove(const struct memory *m, const struct bot_sight *sight,
     if (t->moves < m->plan.length)
         decide_slide(decision, next.robot, next.direction, next_ms);
     else if (m->plan.length == 0 && t->players > 1)
-        wander(m, sight, next_ms, decision);
+        wander(m, sight, decision);
     return true;
 }
 
