@@ -317,6 +317,43 @@ static void who_cannot_move_gives_up(void)
     leave();
 }
 
+/* Rows that are joined at their ends, in turn: red goes to and fro along seven of them, and along
+   half of the eighth; the other robots are walled in. */
+static const char *winding_walls(void)
+{
+    static char data[2048];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    for (int y = 0; y < 8; y++)
+        for (int x = 0; x < ROBOTS_SIDE; x++)
+            if (y == 7 || x != (y % 2 == 0 ? ROBOTS_SIDE - 1 : 0)) {
+                text_add(&text, robots_cell_names[ROBOTS_SIDE * y + x]);
+                text_add(&text, ":S ");
+            }
+    text_add(&text, "d12:NESW f12:NESW h12:NESW");
+    return data;
+}
+
+static void the_longest_route_is_walked_in_time(void)
+{
+    for (int level = 0; level < BOT_LEVELS; level++) {
+        stage_open(STAGE(.players = 2, .options = "proof=15", .walls = winding_walls(),
+                         .marks = "j8:Rc", .robots = "a1 d12 f12 h12", .chips = "red-circle"));
+        sit(ANN, (enum bot_level)level, 1);
+        stage_play(ANN, "bet 15");
+        stage_play(ANN, "ready");
+        stage_play(BEN, "ready");
+        while (stage_view()->stage == ROBOTS_PROVING)
+            assert_true(step());
+        if (level == BOT_HARD)
+            assert_int_equal(robots_chips_of(stage_view(), ANN), 1);
+        else /* it does not see so far, but tries */
+            assert_true(stage_told("Ann has no moves left: the robots go back."));
+        leave();
+    }
+}
+
 /* Remarks. */
 
 static bool hears(struct company *company, struct message *remark)
@@ -495,6 +532,8 @@ static const struct test tests[] = {
      a_lost_memory_is_made_up_for},
     {"a player alone plays to the end", NULL, alone_it_plays_to_the_end},
     {"who has bet without knowing a way tries one", NULL, who_bets_tries},
+    {"a route of as many moves as a proof has seconds is walked in time", NULL,
+     the_longest_route_is_walked_in_time},
     {"who has bet and cannot move any robot gives up", NULL, who_cannot_move_gives_up},
     {"alone, one is told after each chip in how few moves it can be had", NULL,
      the_fewest_moves_are_told},

@@ -17,7 +17,7 @@ struct skill {
     int careless_in;    /* one round in so many it stays at one too many; 0: never */
     int wrong_in;       /* one in so many it miscounts and bets one too few; 0: never */
     int bluff_in;       /* one in so many it bets without a route; 0: never */
-    int slide_ms;       /* from one move of a proof to the next */
+    int slide_ms;       /* from one move of a proof to the next, if there is time */
 };
 
 static const struct skill skills[BOT_LEVELS] = {
@@ -209,6 +209,15 @@ static void wander(const struct memory *m, const struct bot_sight *sight,
     }
 }
 
+/* When it makes its next move: in time for all that it may make, and one more. */
+static int64_t next_slide_ms(const struct memory *m, const struct robots_table *t, int64_t now_ms)
+{
+    int64_t pace_ms = (t->closes_ms - now_ms) / (robots_limit(t) - t->moves + 1);
+    int slide_ms = skills[m->level].slide_ms;
+
+    return now_ms + (pace_ms < slide_ms ? pace_ms : slide_ms);
+}
+
 /* Who plays alone has not thought before. */
 static bool prove(const struct memory *m, const struct bot_sight *sight,
                   struct bot_decision *decision)
@@ -216,7 +225,7 @@ static bool prove(const struct memory *m, const struct bot_sight *sight,
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
     bool is_thoughtful = t->players == 1 && t->moves == 0;
     int64_t next_ms =
-        is_thoughtful ? m->began_ms + m->plan.first_ms : sight->time_ms + skills[m->level].slide_ms;
+        is_thoughtful ? m->began_ms + m->plan.first_ms : next_slide_ms(m, t, sight->time_ms);
     struct robots_move next = m->solver.route[t->moves];
 
     decide(decision, ROBOTS_GIVE_UP, next_ms);
