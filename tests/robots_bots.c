@@ -448,11 +448,37 @@ static void nobody_remarks_on_others(void)
     stage_close();
 }
 
+static int initialised;
+
+static void count_init(void *memory, int seat, enum bot_level level, uint64_t seed)
+{
+    initialised++;
+    bots_find(&robots_game)->init(memory, seat, level, seed);
+}
+
+static void who_looks_on_comes_only_to_who_plays_alone(void)
+{
+    struct bot bot = *bots_find(&robots_game);
+
+    bot.init = count_init;
+    for (int players = 1; players <= ROBOTS_PLAYERS_MAX; players++) {
+        initialised = 0;
+        stage_open_plain(players, "", 1);
+        struct company *company = company_create(stage_match, &bot, 1);
+        assert_non_null(company);
+        assert_int_equal(initialised, players == 1);
+        company_destroy(company);
+        stage_close();
+    }
+}
+
 /* Seats. */
 
-static struct match *seat_match(int players, const enum bot_level *levels, uint64_t bots)
+static struct match *seat_kept_match(int players, const enum bot_level *levels, uint64_t bots,
+                                     struct match_keeper keeper)
 {
-    struct match_setup setup = {.game = &robots_game, .names = {"0", "1", "2", "3"}};
+    struct match_setup setup = {
+        .game = &robots_game, .names = {"0", "1", "2", "3"}, .keeper = keeper};
     struct message why = {0};
 
     params_init(&robots_game, players, &setup.params);
@@ -462,6 +488,11 @@ static struct match *seat_match(int players, const enum bot_level *levels, uint6
     struct match *match = match_create(&setup, 0, &why);
     assert_non_null(match);
     return match;
+}
+
+static struct match *seat_match(int players, const enum bot_level *levels, uint64_t bots)
+{
+    return seat_kept_match(players, levels, bots, (struct match_keeper){0});
 }
 
 /* Everything is set before anybody acts, and who plays is kept with the match. */
@@ -519,6 +550,52 @@ static void any_seat_can_be_automated(void)
         }
 }
 
+/* A disk that is full for a while. */
+static bool keep_if_room(void *context, const char *line, size_t length)
+{
+    (void)line;
+    (void)length;
+    return *(const bool *)context;
+}
+
+/* Lets the company think and wait until it acts; when that was, and whether it was kept. */
+static bool act_next(struct company *company, int64_t *now_ms)
+{
+    struct message why = {0};
+
+    while (company_think(company, SLICE))
+        ;
+    int64_t wakes_ms = company_wakes_ms(company, *now_ms);
+    assert_true(wakes_ms != NEVER && wakes_ms >= *now_ms);
+    *now_ms = wakes_ms;
+    return company_act(company, *now_ms, &why);
+}
+
+static void what_could_not_be_kept_is_tried_again_later(void)
+{
+    static const enum bot_level levels[] = {BOT_HARD, BOT_HARD};
+    bool has_room = true;
+    struct match *match = seat_kept_match(
+        2, levels, 3, (struct match_keeper){.keep = keep_if_room, .context = &has_room});
+    struct company *company = company_create(match, NULL, 1);
+    uint32_t length = match_length(match);
+    int64_t now_ms = 0;
+
+    assert_non_null(company);
+    has_room = false;
+    for (int i = 0; i < 3; i++) {
+        int64_t before_ms = now_ms;
+        assert_false(act_next(company, &now_ms));
+        assert_true(now_ms >= before_ms + 1000); /* it gives the disk some time */
+    }
+    assert_int_equal(match_length(match), length);
+    has_room = true;
+    assert_true(act_next(company, &now_ms));
+    assert_int_equal(match_length(match), length + 1);
+    company_destroy(company);
+    match_destroy(match);
+}
+
 static const struct test tests[] = {
     {"any of one to four players can be automated, each with a level set before the start",
      "RR-pre RR-p1", any_seat_can_be_automated},
@@ -539,6 +616,10 @@ static const struct test tests[] = {
      the_fewest_moves_are_told},
     {"a way that is too long is told of with one that is not", NULL, a_longer_way_is_told_of},
     {"where several play, nothing is given away", NULL, nobody_remarks_on_others},
+    {"the one who looks on comes only to who plays alone", NULL,
+     who_looks_on_comes_only_to_who_plays_alone},
+    {"what could not be kept is tried again later", NULL,
+     what_could_not_be_kept_is_tried_again_later},
     {"four computer players bring a match under any rules to its end", NULL, all_rules_are_known},
 };
 

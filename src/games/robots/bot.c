@@ -295,15 +295,18 @@ static struct message judge_chip(struct memory *m, int moves)
                .args = {chip, fewest, SAY_NAME("route", m->route)});
 }
 
-/* Alone, one is told after each chip in how few moves it could be had. */
+/* Who plays alone is told after each chip in how few moves it could be had. */
+static bool looks_on(const struct params *params)
+{
+    return params->players == 1;
+}
+
 static enum bot_thought remark(void *memory, const struct bot_sight *sight, int64_t work,
                                struct message *remark)
 {
     struct memory *m = memory;
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
 
-    if (t->players > 1)
-        return BOT_WAITS;
     if (!m->is_watching && t->stage == ROBOTS_PROVING) {
         begin_round(m, t, sight->time_ms);
         m->is_watching = true;
@@ -325,4 +328,5 @@ const struct bot robots_bot = {
     .init = init,
     .think = think,
     .remark = remark,
+    .looks_on = looks_on,
 };
