@@ -2,6 +2,7 @@
    what it names; red stands on a1, and reaches p16 by going east, then south. */
 #include "bits.h"
 #include "robots_stage.h"
+#include "scene.h"
 #include "test.h"
 
 #include <string.h>
@@ -422,6 +423,46 @@ static void the_route_is_kept_and_forgotten_with_the_attempt(void)
     stage_play(ANN, "give-up");
     proves(BEN, 6);
     assert_memory_equal(t()->route, none, sizeof none);
+}
+
+/* A wall beside every other cell of every row and column, none joined to the next; every second row
+   and column is free to slide along. */
+static const char *separate_walls(void)
+{
+    static char data[4096];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
+        int x = cell % ROBOTS_SIDE, y = cell / ROBOTS_SIDE;
+        if (robots_is_block(cell) || (x % 2 == 1 && y % 2 == 1))
+            continue;
+        text_add(&text, robots_cell_names[cell]);
+        text_add(&text, x % 2 == 1 ? ":W " : y % 2 == 1 ? ":N " : ":NW ");
+    }
+    assert_false(text.is_cut);
+    return data;
+}
+
+/* With all robots on long ways, so that route and trail are as long as they are shown. */
+static void the_fullest_board_has_room_in_a_scene(void)
+{
+    static struct scene scene;
+    struct robots_view view;
+
+    stage_open(STAGE(.players = 4, .walls = separate_walls(), .marks = "c3:Rc",
+                     .robots = "b2 d4 f6 j12 l14", .chips = "red-circle", .options = "silver=on"));
+    bets(99, 98);
+    stage_play(BEN, "slide red east");
+    for (int i = 0; i < 5; i++)
+        stage_slides("slide red south, slide red west, slide red east, slide red north");
+    stage_slides("slide green east, slide blue east, slide yellow east, slide silver east");
+    for (int viewer = 0; viewer <= ROBOTS_PLAYERS_MAX; viewer++) {
+        match_view(stage_match, viewer < ROBOTS_PLAYERS_MAX ? viewer : VIEWER_AUDIENCE, &view);
+        scene.node_count = 0;
+        faces_find(&robots_game)->scene(&view, &scene);
+        assert_in_range(scene.node_count, NODES_MAX * 8 / 10, NODES_MAX);
+    }
 }
 
 static void the_prover_moves_any_robot_any_way(void)
@@ -1029,6 +1070,7 @@ static const struct test tests[] = {
      the_counter_starts_at_zero_and_goes_up},
     {"the route is kept, and forgotten with the attempt", "",
      the_route_is_kept_and_forgotten_with_the_attempt},
+    {"the fullest board has room in a scene", NULL, the_fullest_board_has_room_in_a_scene},
     {"the prover moves any robot in any direction", "RR-6", the_prover_moves_any_robot_any_way},
     {"a robot slides until a wall, the block or a robot stops it", "RR-7",
      a_robot_slides_until_something_stops_it},
