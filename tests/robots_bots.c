@@ -299,6 +299,35 @@ static void who_bets_tries(void)
     assert_true(failed > 0);
 }
 
+/* It has bet this, and proves it. */
+static void assert_proves(const struct stage *stage, const char *bet)
+{
+    stage_open(stage);
+    sit(ANN, BOT_HARD, 1);
+    stage_play(ANN, bet);
+    stage_play(ANN, "ready");
+    stage_play(BEN, "ready");
+    while (stage_view()->stage == ROBOTS_PROVING)
+        assert_true(step());
+    assert_int_equal(robots_chips_of(stage_view(), ANN), 1);
+    leave();
+}
+
+static void it_goes_straight_where_that_is_allowed(void)
+{
+    assert_proves(STAGE(.players = 2, .options = "ricochet=free", .marks = "p1:Rc",
+                        .robots = "a1 d4 f6 k4", .chips = "red-circle"),
+                  "bet 1");
+}
+
+/* Silver goes north, and stops red. */
+static void it_moves_silver(void)
+{
+    assert_proves(STAGE(.players = 2, .options = "ricochet=free silver=on", .marks = "h1:Rc",
+                        .robots = "a1 d4 f6 k4 i5", .chips = "red-circle"),
+                  "bet 2");
+}
+
 /* Every robot is walled in, so whoever has bet can do nothing. */
 static void who_cannot_move_gives_up(void)
 {
@@ -609,6 +638,8 @@ static const struct test tests[] = {
      a_lost_memory_is_made_up_for},
     {"a player alone plays to the end", NULL, alone_it_plays_to_the_end},
     {"who has bet without knowing a way tries one", NULL, who_bets_tries},
+    {"a player goes straight where that is allowed", NULL, it_goes_straight_where_that_is_allowed},
+    {"a player moves silver where that helps", NULL, it_moves_silver},
     {"a route of as many moves as a proof has seconds is walked in time", NULL,
      the_longest_route_is_walked_in_time},
     {"who has bet and cannot move any robot gives up", NULL, who_cannot_move_gives_up},

@@ -546,6 +546,19 @@ static void a_proof_within_the_bet_wins_the_chip(void)
     assert_true(t()->chip != 0);
 }
 
+static void a_failed_proof_goes_back_to_where_the_last_one_led(void)
+{
+    stage_open(STAGE(.players = 2, CORNER, .chips = "red-circle green-triangle"));
+    bets(3, 0);
+    stage_slides("slide blue north, slide red south, slide red east");
+    new_round(2);
+    bets(0, 2);
+    stage_slides("slide red west, slide blue east");
+    assert_string_equal(stage_robot(ROBOTS_RED), "p16");
+    assert_string_equal(stage_robot(ROBOTS_BLUE), "f1");
+    new_round(3);
+}
+
 static void more_moves_than_the_bet_fail(void)
 {
     stage_open(STAGE(.players = 2, RED_CIRCLE));
@@ -852,6 +865,16 @@ static void a_chip_under_its_own_robot_is_not_drawn(void)
     assert_int_equal(robots_drawable(t()), bits_of(2) | bits_of(8)); /* red square, blue circle */
 }
 
+static void silver_blocks_the_vortex_alone(void)
+{
+    stage_open(STAGE(.players = 2, .marks = "p16:Rc m8:*v a9:Gt", .robots = "a1 d4 f6 k4 m8",
+                     .chips = "red-circle", .options = "silver=on"));
+    assert_int_equal(robots_drawable(t()), bits_of(5)); /* green triangle */
+    stage_open(STAGE(.players = 2, .marks = "p16:Rc m8:Bs a9:Gt", .robots = "a1 d4 f6 k4 m8",
+                     .chips = "red-circle", .options = "silver=on"));
+    assert_int_equal(robots_drawable(t()), bits_of(5) | bits_of(10));
+}
+
 static void the_game_ends_when_every_chip_left_is_blocked(void)
 {
     stage_open(STAGE(.players = 2, .marks = "p16:Rc d4:Gt", .robots = "a1 d4 f6 k4",
@@ -1078,6 +1101,8 @@ static const struct test tests[] = {
      slides_go_on_until_the_right_robot_is_there},
     {"passing over the target is not enough", NULL, passing_over_the_target_is_not_enough},
     {"a proof within the bet wins the chip", "RR-11", a_proof_within_the_bet_wins_the_chip},
+    {"a failed proof goes back to where the one before it led", NULL,
+     a_failed_proof_goes_back_to_where_the_last_one_led},
     {"more moves than the bet fail, and the next tries from the start", "RR-10 RR-a3",
      more_moves_than_the_bet_fail},
     {"the first bidder is underbid, the lowest fails, the next proves", "RR-mix",
@@ -1109,6 +1134,7 @@ static const struct test tests[] = {
     {"a chip is not drawn twice running unless it is alone", NULL,
      a_chip_is_not_drawn_twice_running_unless_alone},
     {"a chip under its own robot is not drawn", NULL, a_chip_under_its_own_robot_is_not_drawn},
+    {"silver blocks the vortex, and no other chip", NULL, silver_blocks_the_vortex_alone},
     {"the game ends when every chip left is blocked", NULL,
      the_game_ends_when_every_chip_left_is_blocked},
     {"8, 6 or 5 chips win, or as many as were agreed", NULL, enough_chips_win},
