@@ -30,13 +30,13 @@ static void lay_ordinary(struct robots_board *board, struct dice *dice)
     robots_build(board, sides);
 }
 
-/* Half of the chips, and diagonals on most of the other cells. */
+/* Half of the chips, and diagonals on half of the other cells. */
 static void lay_crowded(struct robots_board *board, struct dice *dice)
 {
     robots_clear(board);
     for (int chip = 0; chip < ROBOTS_CHIPS; chip += 2)
         robots_read_mark(board, any_bare_cell(board, dice), chip_marks[chip]);
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 120; i++) {
         const char mark[] = {robots_letters[dice_below(dice, ROBOTS_COLOURS)],
                              "/\\"[dice_below(dice, 2)]};
         robots_read_mark(board, any_bare_cell(board, dice), mark);
