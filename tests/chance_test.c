@@ -1,8 +1,9 @@
 /* Chance is fair: chi-squared tests of shuffles and picks, of the dice themselves and through the
-   rules of kittens. The bounds are such that fair dice fall outside one with a probability of two
-   in a million; the seeds are fixed, so every run is the same. */
+   rules of kittens and robots. The bounds are such that fair dice fall outside one with a
+   probability of two in a million; the seeds are fixed, so every run is the same. */
 #include "kittens.h"
 #include "lean.h"
+#include "robots.h"
 #include "test.h"
 
 #include <math.h>
@@ -370,6 +371,131 @@ static void test_picks(void)
     }
 }
 
+/* A match of robots by its contract alone. */
+
+static void start_robots(struct play *play, const char *options)
+{
+    struct message why;
+
+    params_init(&robots_game, 2, &play->params);
+    assert_true(params_parse(&robots_game, word_of(options), &play->params, &why));
+    assert_true(robots_game.state_size <= STATE_MAX);
+    assert_true(game_start(&robots_game, &play->params, play->state, NULL));
+}
+
+/* So many proposals for the same; each is tried, and none is kept. */
+static void propose(struct play *play, int times, void (*count)(const struct event *event))
+{
+    _Alignas(max_align_t) char state[STATE_MAX];
+    struct event event;
+
+    for (int i = 0; i < times; i++) {
+        robots_game.nature(play->state, &play->dice, &event);
+        count(&event);
+        memcpy(state, play->state, sizeof state);
+        assert_true(game_apply(&robots_game, state, &event, NULL));
+    }
+}
+
+static void let_robots(struct play *play)
+{
+    struct event event;
+
+    robots_game.nature(play->state, &play->dice, &event);
+    assert_true(game_apply(&robots_game, play->state, &event, NULL));
+}
+
+static int orders[24], sides[ROBOTS_TILES][ROBOTS_QUADRANTS];
+
+static void count_board(const struct event *event)
+{
+    int16_t tiles[ROBOTS_TILES];
+
+    for (int i = 0; i < ROBOTS_TILES; i++) {
+        tiles[i] = event->args[i] % ROBOTS_TILES;
+        sides[i][event->args[i]]++;
+    }
+    orders[rank_of(tiles, ROBOTS_TILES)]++;
+}
+
+static void test_quadrants(void)
+{
+    enum { TIMES = 24000 };
+    static const struct {
+        const char *options;
+        int first, count; /* of the sides that may lie anywhere */
+    } choices[] = {{"sides=classic", 0, 8}, {"sides=later", 8, 8}, {"sides=all", 0, 16}};
+
+    for (int i = 0; i < 3; i++) {
+        static struct play play;
+        dice_init_seed(&play.dice, 10);
+        memset(orders, 0, sizeof orders);
+        memset(sides, 0, sizeof sides);
+        start_robots(&play, choices[i].options);
+        propose(&play, TIMES, count_board);
+        assert_even(orders, 24);
+        for (int place = 0; place < ROBOTS_TILES; place++) {
+            int total = 0;
+            assert_even(sides[place] + choices[i].first, choices[i].count);
+            for (int side = 0; side < choices[i].count; side++)
+                total += sides[place][choices[i].first + side];
+            assert_int_equal(total, TIMES);
+        }
+    }
+}
+
+static int cells[ROBOTS_MAX][ROBOTS_CELLS];
+
+static void count_places(const struct event *event)
+{
+    assert_int_equal(event->arg_count, ROBOTS_MAX);
+    for (int robot = 0; robot < ROBOTS_MAX; robot++)
+        cells[robot][event->args[robot]]++;
+}
+
+/* On the board with the most diagonals. */
+static void test_places(void)
+{
+    static struct play play;
+    struct robots_view view;
+
+    dice_init_seed(&play.dice, 11);
+    start_robots(&play, "board=1D-2D-3D-4D silver=on");
+    let_robots(&play);
+    robots_game.view(play.state, VIEWER_AUDIENCE, &view);
+    propose(&play, 50000, count_places);
+    for (int robot = 0; robot < ROBOTS_MAX; robot++) {
+        int free_cells[ROBOTS_CELLS], count = 0;
+        for (int cell = 0; cell < ROBOTS_CELLS; cell++)
+            if (robots_is_block(cell) || robots_has_diagonal(view.table.board.cells[cell]) ||
+                robots_chip_at(&view.table.board, cell) >= 0)
+                assert_int_equal(cells[robot][cell], 0);
+            else
+                free_cells[count++] = cells[robot][cell];
+        assert_true(count < ROBOTS_CELLS - 4 - ROBOTS_CHIPS);
+        assert_even(free_cells, count);
+    }
+}
+
+static int chips[ROBOTS_CHIPS];
+
+static void count_chip(const struct event *event)
+{
+    chips[event->args[0]]++;
+}
+
+static void test_chips(void)
+{
+    static struct play play;
+
+    dice_init_seed(&play.dice, 12);
+    start_robots(&play, "");
+    let_robots(&play);
+    let_robots(&play);
+    propose(&play, 20000, count_chip);
+    assert_even(chips, ROBOTS_CHIPS);
+}
+
 static const struct test tests[] = {
     {"every order of four and of five cards is equally likely", NULL, test_small},
     {"every card of kittens comes equally often to every place of deck and pile", NULL, test_deals},
@@ -378,6 +504,9 @@ static const struct test tests[] = {
     {"a Shuffle makes as many passes as were said", "K2-5", test_passes},
     {"what is imagined behind a view is spread over what may be", NULL, test_imagined},
     {"every card of a hand is picked equally often", NULL, test_picks},
+    {"tiles of robots lie in every order, any allowed side up", NULL, test_quadrants},
+    {"robots begin on every free cell equally often, and on no other", NULL, test_places},
+    {"every chip of robots is drawn equally often", NULL, test_chips},
 };
 
 int main(void)

@@ -5,6 +5,7 @@
 #include "hash.h"
 #include "laws_inner.h"
 #include "probe.h"
+#include "setups.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,8 @@ enum {
     SCENES_ONE_IN = 24, /* how often law 9 is held against a position */
     CHOICES_MAX = 8,    /* an option with more values is tried at its ends and its standard */
     PRODUCT_MAX = 128,  /* a game with more choices of options is tried with some of them */
-    MIXTURES = 6,       /* random ones, besides one option at a time */
+    MIXTURES = 4,       /* random ones for each number of players, besides one option at a time */
+    DRAWS_MAX = 1000,   /* for one that goes together */
 };
 
 static const char *const law_names[] = {
@@ -49,7 +51,8 @@ static void print_match(const struct run *run)
 
     text_init(&text, line, sizeof line);
     params_write(run->game, &run->params, &text);
-    printf("  game %s, %d players, %s\n", run->game->name, run->params.players, line);
+    printf("  game %s, %d players, %s\n%s", run->game->name, run->params.players, line,
+           run->params.setup);
     printf("  again: laws --seed %llu --games %d%s %s\n  log (time, seat, event):\n",
            (unsigned long long)run->effort.seed, run->effort.matches,
            run->effort.is_brief ? " --brief" : "", run->game->name);
@@ -196,7 +199,8 @@ static void seed_match(struct run *run, uint64_t seed, int index)
     run->has_forfeits = laws_one_in(run, 3);
 }
 
-static void run_configuration(struct run *run, const struct laws_effort *effort)
+/* False if the options do not go together. */
+static bool run_configuration(struct run *run, const struct laws_effort *effort)
 {
     long enough = run->tally.events + (long)effort->matches * LAWS_MATCH_EVENTS;
     int index = 0, least = effort->matches < LAWS_MATCHES ? effort->matches : LAWS_MATCHES;
@@ -205,7 +209,7 @@ static void run_configuration(struct run *run, const struct laws_effort *effort)
     if (!game_start(run->game, &run->params, run->world.state, &why)) {
         if (!message_is_whole(&why) || why.position < 0 || why.position >= run->game->option_count)
             law_broken(run, 3, "options are refused without a reason", NULL);
-        return;
+        return false;
     }
     for (; index < least || run->tally.events < enough; index++) {
         seed_match(run, effort->seed, index);
@@ -215,6 +219,7 @@ static void run_configuration(struct run *run, const struct laws_effort *effort)
     if (!run->is_brief)
         check_saved_match(run);
     run->tally.configurations++;
+    return true;
 }
 
 /* The values of an option that are tried, by index: all if they are few, or have names and are not
@@ -246,15 +251,25 @@ static bool is_repeated(const struct option *option, int index)
     return false;
 }
 
-/* Runs all options at their last value together, where they go together. */
+/* Runs all options at their last value together, but those that do not go with the ones before. */
 static void run_last_options(struct run *run, const struct laws_effort *effort)
 {
     struct params standard = run->params;
 
-    for (int option = 0; option < run->game->option_count; option++)
+    for (int option = 0; option < run->game->option_count; option++) {
         run->params.options[option] = run->game->options[option].field.max;
+        if (!game_start(run->game, &run->params, run->world.state, NULL))
+            run->params.options[option] = standard.options[option];
+    }
     run_configuration(run, effort);
     run->params = standard;
+}
+
+/* Those of a group are alike: the first stands for them all. */
+static bool is_alike(const struct option *options, int option)
+{
+    return option > 0 && options[option].group &&
+           options[option].group == options[option - 1].group;
 }
 
 /* Runs the standard, then each option with each of its other values, then all otherwise at once. */
@@ -264,6 +279,8 @@ static void run_one_option(struct run *run, const struct laws_effort *effort)
     for (int option = 0; option < run->game->option_count; option++) {
         const struct option *about = &run->game->options[option];
         int16_t *value = &run->params.options[option];
+        if (is_alike(run->game->options, option))
+            continue;
         for (int i = 0; option_value(about, i, value); i++)
             if (*value != about->standard && !is_repeated(about, i))
                 run_configuration(run, effort);
@@ -309,22 +326,41 @@ static int choice_count(const struct game *game)
     return product <= PRODUCT_MAX ? product : PRODUCT_MAX + 1;
 }
 
-/* Runs choices of all options by chance. */
+static void draw_options(struct run *run, struct dice *dice)
+{
+    for (int i = 0; i < run->game->option_count; i++) {
+        const struct option *option = &run->game->options[i];
+        int index = (int)dice_below(dice, (uint32_t)value_count(option));
+        option_value(option, index, &run->params.options[i]);
+    }
+}
+
+/* Runs choices of all options by chance; those that do not go together are drawn again. */
 static void run_mixtures(struct run *run, const struct laws_effort *effort)
 {
     struct params standard = run->params;
+    int mixtures = 0;
+    struct dice dice;
 
-    for (int i = 0; i < MIXTURES; i++) {
-        struct dice dice;
-        dice_init_seed(&dice, effort->seed * MIXTURES + (uint64_t)i);
-        for (int k = 0; k < run->game->option_count; k++) {
-            const struct option *option = &run->game->options[k];
-            int index = (int)dice_below(&dice, (uint32_t)value_count(option));
-            option_value(option, index, &run->params.options[k]);
-        }
-        run_configuration(run, effort);
+    dice_init_seed(&dice, effort->seed * (PLAYERS_MAX + 1) + (uint64_t)standard.players);
+    for (int draws = 0; mixtures < MIXTURES && draws < DRAWS_MAX; draws++) {
+        draw_options(run, &dice);
+        mixtures += run_configuration(run, effort);
     }
+    if (mixtures < MIXTURES)
+        law_broken(run, 1, "options hardly ever go together", NULL);
     run->params = standard;
+}
+
+static void run_setups(struct run *run, const struct laws_effort *effort)
+{
+    struct params standard = run->params;
+
+    for (int i = 0; setups_choose(run->game, i, &run->params); i++) {
+        if (!run_configuration(run, effort))
+            law_broken(run, 1, "nobody can play with this set-up", NULL);
+        run->params = standard;
+    }
 }
 
 static void *make(size_t size)
@@ -471,6 +507,7 @@ void laws_run(const struct game *game, const struct laws_effort *effort)
     run.is_brief = effort->is_brief;
     for (int players = game->players_min; players <= game->players_max; players++) {
         run.params.players = players;
+        run_setups(&run, effort);
         if (!effort->is_brief && choice_count(game) <= PRODUCT_MAX) {
             run_options(&run, effort, 0);
             continue;

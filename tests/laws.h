@@ -16,9 +16,10 @@ struct laws_effort {
 
 enum { LAWS_MATCHES = 2, LAWS_MATCH_EVENTS = 100 };
 
-/* Plays every configuration (seats, options) of the game and holds laws 1 to 10 and 14 against what
-   happens, then asserts that every kind of event, refusal and ending occurred. Prints what was run.
-   The first broken law is printed, with the seed and the log, and ends the program with status 1.
+/* Plays every configuration (seats, options, set-ups) of the game and holds laws 1 to 10 and 14
+   against what happens, then asserts that every kind of event, refusal and ending occurred. Prints
+   what was run. The first broken law is printed, with the seed and the log, and ends the program
+   with status 1.
  */
 void laws_run(const struct game *game, const struct laws_effort *effort);
 

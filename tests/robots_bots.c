@@ -299,6 +299,90 @@ static void who_bets_tries(void)
     assert_true(failed > 0);
 }
 
+/* It has bet this, and proves it. */
+static void assert_proves(const struct stage *stage, const char *bet)
+{
+    stage_open(stage);
+    sit(ANN, BOT_HARD, 1);
+    stage_play(ANN, bet);
+    stage_play(ANN, "ready");
+    stage_play(BEN, "ready");
+    while (stage_view()->stage == ROBOTS_PROVING)
+        assert_true(step());
+    assert_int_equal(robots_chips_of(stage_view(), ANN), 1);
+    leave();
+}
+
+static void it_goes_straight_where_that_is_allowed(void)
+{
+    assert_proves(STAGE(.players = 2, .options = "ricochet=free", .marks = "p1:Rc",
+                        .robots = "a1 d4 f6 k4", .chips = "red-circle"),
+                  "bet 1");
+}
+
+/* Silver goes north, and stops red. */
+static void it_moves_silver(void)
+{
+    assert_proves(STAGE(.players = 2, .options = "ricochet=free silver=on", .marks = "h1:Rc",
+                        .robots = "a1 d4 f6 k4 i5", .chips = "red-circle"),
+                  "bet 2");
+}
+
+/* Every robot is walled in, so whoever has bet can do nothing. */
+static void who_cannot_move_gives_up(void)
+{
+    struct bot_decision decision;
+
+    stage_open(STAGE(.players = 2, .marks = "p16:Rc", .robots = "a1 d4 f6 k4",
+                     .walls = "a1:ES d4:NESW f6:NESW k4:NESW", .chips = "red-circle"));
+    sit(ANN, BOT_EASY, 1);
+    stage_play(ANN, "bet 3");
+    stage_play(ANN, "ready");
+    stage_play(BEN, "ready");
+    assert_true(decide(ANN, &decision));
+    assert_int_equal(decision.event.kind, ROBOTS_GIVE_UP);
+    assert_true(step());
+    assert_true(stage_told("Ann gives up: the robots go back."));
+    leave();
+}
+
+/* Rows that are joined at their ends, in turn: red goes to and fro along seven of them, and along
+   half of the eighth; the other robots are walled in. */
+static const char *winding_walls(void)
+{
+    static char data[2048];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    for (int y = 0; y < 8; y++)
+        for (int x = 0; x < ROBOTS_SIDE; x++)
+            if (y == 7 || x != (y % 2 == 0 ? ROBOTS_SIDE - 1 : 0)) {
+                text_add(&text, robots_cell_names[ROBOTS_SIDE * y + x]);
+                text_add(&text, ":S ");
+            }
+    text_add(&text, "d12:NESW f12:NESW h12:NESW");
+    return data;
+}
+
+static void the_longest_route_is_walked_in_time(void)
+{
+    for (int level = 0; level < BOT_LEVELS; level++) {
+        stage_open(STAGE(.players = 2, .options = "proof=15", .walls = winding_walls(),
+                         .marks = "j8:Rc", .robots = "a1 d12 f12 h12", .chips = "red-circle"));
+        sit(ANN, (enum bot_level)level, 1);
+        stage_play(ANN, "bet 15");
+        stage_play(ANN, "ready");
+        stage_play(BEN, "ready");
+        while (stage_view()->stage == ROBOTS_PROVING)
+            assert_true(step());
+        if (level == BOT_HARD)
+            assert_int_equal(robots_chips_of(stage_view(), ANN), 1);
+        else /* it does not see so far, but tries */
+            assert_true(stage_told("Ann has no moves left: the robots go back."));
+        leave();
+    }
+}
+
 /* Remarks. */
 
 static bool hears(struct company *company, struct message *remark)
@@ -393,11 +477,37 @@ static void nobody_remarks_on_others(void)
     stage_close();
 }
 
+static int initialised;
+
+static void count_init(void *memory, int seat, enum bot_level level, uint64_t seed)
+{
+    initialised++;
+    bots_find(&robots_game)->init(memory, seat, level, seed);
+}
+
+static void who_looks_on_comes_only_to_who_plays_alone(void)
+{
+    struct bot bot = *bots_find(&robots_game);
+
+    bot.init = count_init;
+    for (int players = 1; players <= ROBOTS_PLAYERS_MAX; players++) {
+        initialised = 0;
+        stage_open_plain(players, "", 1);
+        struct company *company = company_create(stage_match, &bot, 1);
+        assert_non_null(company);
+        assert_int_equal(initialised, players == 1);
+        company_destroy(company);
+        stage_close();
+    }
+}
+
 /* Seats. */
 
-static struct match *seat_match(int players, const enum bot_level *levels, uint64_t bots)
+static struct match *seat_kept_match(int players, const enum bot_level *levels, uint64_t bots,
+                                     struct match_keeper keeper)
 {
-    struct match_setup setup = {.game = &robots_game, .names = {"0", "1", "2", "3"}};
+    struct match_setup setup = {
+        .game = &robots_game, .names = {"0", "1", "2", "3"}, .keeper = keeper};
     struct message why = {0};
 
     params_init(&robots_game, players, &setup.params);
@@ -407,6 +517,11 @@ static struct match *seat_match(int players, const enum bot_level *levels, uint6
     struct match *match = match_create(&setup, 0, &why);
     assert_non_null(match);
     return match;
+}
+
+static struct match *seat_match(int players, const enum bot_level *levels, uint64_t bots)
+{
+    return seat_kept_match(players, levels, bots, (struct match_keeper){0});
 }
 
 /* Everything is set before anybody acts, and who plays is kept with the match. */
@@ -464,6 +579,52 @@ static void any_seat_can_be_automated(void)
         }
 }
 
+/* A disk that is full for a while. */
+static bool keep_if_room(void *context, const char *line, size_t length)
+{
+    (void)line;
+    (void)length;
+    return *(const bool *)context;
+}
+
+/* Lets the company think and wait until it acts; when that was, and whether it was kept. */
+static bool act_next(struct company *company, int64_t *now_ms)
+{
+    struct message why = {0};
+
+    while (company_think(company, SLICE))
+        ;
+    int64_t wakes_ms = company_wakes_ms(company, *now_ms);
+    assert_true(wakes_ms != NEVER && wakes_ms >= *now_ms);
+    *now_ms = wakes_ms;
+    return company_act(company, *now_ms, &why);
+}
+
+static void what_could_not_be_kept_is_tried_again_later(void)
+{
+    static const enum bot_level levels[] = {BOT_HARD, BOT_HARD};
+    bool has_room = true;
+    struct match *match = seat_kept_match(
+        2, levels, 3, (struct match_keeper){.keep = keep_if_room, .context = &has_room});
+    struct company *company = company_create(match, NULL, 1);
+    uint32_t length = match_length(match);
+    int64_t now_ms = 0;
+
+    assert_non_null(company);
+    has_room = false;
+    for (int i = 0; i < 3; i++) {
+        int64_t before_ms = now_ms;
+        assert_false(act_next(company, &now_ms));
+        assert_true(now_ms >= before_ms + 1000); /* it gives the disk some time */
+    }
+    assert_int_equal(match_length(match), length);
+    has_room = true;
+    assert_true(act_next(company, &now_ms));
+    assert_int_equal(match_length(match), length + 1);
+    company_destroy(company);
+    match_destroy(match);
+}
+
 static const struct test tests[] = {
     {"any of one to four players can be automated, each with a level set before the start",
      "RR-pre RR-p1", any_seat_can_be_automated},
@@ -477,10 +638,19 @@ static const struct test tests[] = {
      a_lost_memory_is_made_up_for},
     {"a player alone plays to the end", NULL, alone_it_plays_to_the_end},
     {"who has bet without knowing a way tries one", NULL, who_bets_tries},
+    {"a player goes straight where that is allowed", NULL, it_goes_straight_where_that_is_allowed},
+    {"a player moves silver where that helps", NULL, it_moves_silver},
+    {"a route of as many moves as a proof has seconds is walked in time", NULL,
+     the_longest_route_is_walked_in_time},
+    {"who has bet and cannot move any robot gives up", NULL, who_cannot_move_gives_up},
     {"alone, one is told after each chip in how few moves it can be had", NULL,
      the_fewest_moves_are_told},
     {"a way that is too long is told of with one that is not", NULL, a_longer_way_is_told_of},
     {"where several play, nothing is given away", NULL, nobody_remarks_on_others},
+    {"the one who looks on comes only to who plays alone", NULL,
+     who_looks_on_comes_only_to_who_plays_alone},
+    {"what could not be kept is tried again later", NULL,
+     what_could_not_be_kept_is_tried_again_later},
     {"four computer players bring a match under any rules to its end", NULL, all_rules_are_known},
 };
 

@@ -2,6 +2,7 @@
    what it names; red stands on a1, and reaches p16 by going east, then south. */
 #include "bits.h"
 #include "robots_stage.h"
+#include "scene.h"
 #include "test.h"
 
 #include <string.h>
@@ -156,6 +157,48 @@ static void options_that_clash_are_refused(void)
     refused_options("seconds=14", "The option {option} is 0, or {least} and more.", "seconds");
     refused_options("proof=1", "The option {option} is 0, or {least} and more.", "proof");
     refused_options("idle=10", "The option {option} is 0, or {least} and more.", "idle");
+}
+
+/* A board that is all diagonals but for a chip and so many cells, as text. */
+static void write_crowded(int free_cells, char *data, size_t size)
+{
+    struct robots_board board;
+    struct text text;
+
+    robots_clear(&board);
+    for (int cell = 1 + free_cells; cell < ROBOTS_CELLS; cell++)
+        if (!robots_is_block(cell))
+            assert_true(robots_read_mark(&board, cell, "R/"));
+    assert_true(robots_read_mark(&board, 0, "Rc"));
+    text_init(&text, data, size);
+    robots_write_board(&board, &text);
+}
+
+/* Whether a match can be set up on that board. */
+static bool fits_crowded(int free_cells, const char *options)
+{
+    struct match_setup setup = {.game = &robots_game, .names = {"Ann", "Ben"}};
+    struct message why = {0};
+
+    params_init(&robots_game, 2, &setup.params);
+    assert_true(params_parse(&robots_game, word_of(options), &setup.params, &why));
+    write_crowded(free_cells, setup.params.setup, sizeof setup.params.setup);
+    struct match *match = match_create(&setup, 0, &why);
+    if (!match) {
+        assert_string_equal(why.text, "The board has too few free cells for {count} robots.");
+        assert_int_equal(why.position, robots_game.option_count);
+    }
+    match_destroy(match);
+    return match != NULL;
+}
+
+static void a_board_of_ones_own_has_room_for_the_robots(void)
+{
+    assert_false(fits_crowded(0, ""));
+    assert_false(fits_crowded(3, ""));
+    assert_true(fits_crowded(4, ""));
+    assert_false(fits_crowded(4, "silver=on"));
+    assert_true(fits_crowded(5, "silver=on"));
 }
 
 /* Bets. */
@@ -383,6 +426,46 @@ static void the_route_is_kept_and_forgotten_with_the_attempt(void)
     assert_memory_equal(t()->route, none, sizeof none);
 }
 
+/* A wall beside every other cell of every row and column, none joined to the next; every second row
+   and column is free to slide along. */
+static const char *separate_walls(void)
+{
+    static char data[4096];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
+        int x = cell % ROBOTS_SIDE, y = cell / ROBOTS_SIDE;
+        if (robots_is_block(cell) || (x % 2 == 1 && y % 2 == 1))
+            continue;
+        text_add(&text, robots_cell_names[cell]);
+        text_add(&text, x % 2 == 1 ? ":W " : y % 2 == 1 ? ":N " : ":NW ");
+    }
+    assert_false(text.is_cut);
+    return data;
+}
+
+/* With all robots on long ways, so that route and trail are as long as they are shown. */
+static void the_fullest_board_has_room_in_a_scene(void)
+{
+    static struct scene scene;
+    struct robots_view view;
+
+    stage_open(STAGE(.players = 4, .walls = separate_walls(), .marks = "c3:Rc",
+                     .robots = "b2 d4 f6 j12 l14", .chips = "red-circle", .options = "silver=on"));
+    bets(99, 98);
+    stage_play(BEN, "slide red east");
+    for (int i = 0; i < 5; i++)
+        stage_slides("slide red south, slide red west, slide red east, slide red north");
+    stage_slides("slide green east, slide blue east, slide yellow east, slide silver east");
+    for (int viewer = 0; viewer <= ROBOTS_PLAYERS_MAX; viewer++) {
+        match_view(stage_match, viewer < ROBOTS_PLAYERS_MAX ? viewer : VIEWER_AUDIENCE, &view);
+        scene.node_count = 0;
+        faces_find(&robots_game)->scene(&view, &scene);
+        assert_in_range(scene.node_count, NODES_MAX * 8 / 10, NODES_MAX);
+    }
+}
+
 static void the_prover_moves_any_robot_any_way(void)
 {
     static const char *const robots[] = {"red", "green", "blue", "yellow"};
@@ -462,6 +545,19 @@ static void a_proof_within_the_bet_wins_the_chip(void)
     assert_string_equal(stage_robot(ROBOTS_RED), "p16"); /* robots stay */
     new_round(2);
     assert_true(t()->chip != 0);
+}
+
+static void a_failed_proof_goes_back_to_where_the_last_one_led(void)
+{
+    stage_open(STAGE(.players = 2, CORNER, .chips = "red-circle green-triangle"));
+    bets(3, 0);
+    stage_slides("slide blue north, slide red south, slide red east");
+    new_round(2);
+    bets(0, 2);
+    stage_slides("slide red west, slide blue east");
+    assert_string_equal(stage_robot(ROBOTS_RED), "p16");
+    assert_string_equal(stage_robot(ROBOTS_BLUE), "f1");
+    new_round(3);
 }
 
 static void more_moves_than_the_bet_fail(void)
@@ -770,6 +866,16 @@ static void a_chip_under_its_own_robot_is_not_drawn(void)
     assert_int_equal(robots_drawable(t()), bits_of(2) | bits_of(8)); /* red square, blue circle */
 }
 
+static void silver_blocks_the_vortex_alone(void)
+{
+    stage_open(STAGE(.players = 2, .marks = "p16:Rc m8:*v a9:Gt", .robots = "a1 d4 f6 k4 m8",
+                     .chips = "red-circle", .options = "silver=on"));
+    assert_int_equal(robots_drawable(t()), bits_of(5)); /* green triangle */
+    stage_open(STAGE(.players = 2, .marks = "p16:Rc m8:Bs a9:Gt", .robots = "a1 d4 f6 k4 m8",
+                     .chips = "red-circle", .options = "silver=on"));
+    assert_int_equal(robots_drawable(t()), bits_of(5) | bits_of(10));
+}
+
 static void the_game_ends_when_every_chip_left_is_blocked(void)
 {
     stage_open(STAGE(.players = 2, .marks = "p16:Rc d4:Gt", .robots = "a1 d4 f6 k4",
@@ -779,7 +885,7 @@ static void the_game_ends_when_every_chip_left_is_blocked(void)
     assert_int_equal(t()->stage, ROBOTS_OVER);
     assert_int_equal(t()->ending, ROBOTS_ENDING_POOL);
     assert_true(stage_told_last("The game is over: no chip is left to draw."));
-    assert_true(stage_told_last("Ann wins, with 1 chips!"));
+    assert_true(stage_told_last("Ann wins! Chips: 1."));
     stage_refused(ANN, "ready", "The game is over.");
 }
 
@@ -820,7 +926,7 @@ static void ties_are_shared(void)
     assert_int_equal(standing.rank[ANN], 1);
     assert_int_equal(standing.rank[BEN], 1);
     assert_int_equal(standing.rank[CAT], 3);
-    assert_true(stage_told_last("Ben shares the win, with 2 chips."));
+    assert_true(stage_told_last("Ben shares the win. Chips: 2."));
 }
 
 /* Leaving. */
@@ -840,7 +946,7 @@ static void who_leaves_withdraws_the_bet(void)
     stage_play(BEN, "ready");
     stage_play(CAT, "forfeit");
     assert_int_equal(t()->ending, ROBOTS_ENDING_LAST);
-    assert_true(stage_told_last("Ben wins, with 0 chips!"));
+    assert_true(stage_told_last("Ben wins! Chips: 0."));
 }
 
 static void the_others_need_not_wait_for_who_has_left(void)
@@ -864,6 +970,28 @@ static void a_proof_ends_when_the_prover_leaves(void)
     proves(BEN, 4);
     stage_play(CAT, "forfeit");
     assert_int_equal(t()->ending, ROBOTS_ENDING_LAST);
+}
+
+static void a_round_that_leaving_ends_comes_to_nothing(void)
+{
+    static const struct robots_table none;
+
+    stage_open(STAGE(.players = 2, RED_CIRCLE, .options = "reset=once"));
+    stage_play(BEN, "ready");
+    stage_play(BEN, "wait");
+    bets(3, 4);
+    stage_slides("slide red east, reset, slide green north");
+    stage_play(ANN, "forfeit");
+    assert_int_equal(t()->ending, ROBOTS_ENDING_LAST);
+    assert_string_equal(stage_robot(ROBOTS_GREEN), "d4");
+    assert_int_equal(t()->prover, ROBOTS_NOBODY);
+    assert_int_equal(t()->closes_ms, NEVER);
+    assert_int_equal(t()->moves + t()->resets + t()->ready + t()->tried + t()->bet_count, 0);
+    assert_memory_equal(t()->bets, none.bets, sizeof none.bets);
+    assert_memory_equal(t()->bet_order, none.bet_order, sizeof none.bet_order);
+    assert_memory_equal(t()->waits, none.waits, sizeof none.waits);
+    assert_memory_equal(t()->axes, none.axes, sizeof none.axes);
+    assert_memory_equal(t()->route, none.route, sizeof none.route);
 }
 
 static void who_has_left_ranks_last(void)
@@ -946,6 +1074,8 @@ static const struct test tests[] = {
     {"all four quadrants can be chosen at once", NULL, all_quadrants_are_chosen_at_once},
     {"what is no quadrant is refused where it stands", NULL, quadrants_that_are_none_are_refused},
     {"options that clash are refused", NULL, options_that_clash_are_refused},
+    {"a board of one's own has room for the robots", NULL,
+     a_board_of_ones_own_has_room_for_the_robots},
     {"a player bets a number of moves", "RR-2", a_player_bets_a_number_of_moves},
     {"the first bet starts sixty seconds", "RR-3 RR-a1", the_first_bet_starts_sixty_seconds},
     {"a bet at the deadline is too late", NULL, a_bet_at_the_deadline_is_too_late},
@@ -964,6 +1094,7 @@ static const struct test tests[] = {
      the_counter_starts_at_zero_and_goes_up},
     {"the route is kept, and forgotten with the attempt", "",
      the_route_is_kept_and_forgotten_with_the_attempt},
+    {"the fullest board has room in a scene", NULL, the_fullest_board_has_room_in_a_scene},
     {"the prover moves any robot in any direction", "RR-6", the_prover_moves_any_robot_any_way},
     {"a robot slides until a wall, the block or a robot stops it", "RR-7",
      a_robot_slides_until_something_stops_it},
@@ -971,6 +1102,8 @@ static const struct test tests[] = {
      slides_go_on_until_the_right_robot_is_there},
     {"passing over the target is not enough", NULL, passing_over_the_target_is_not_enough},
     {"a proof within the bet wins the chip", "RR-11", a_proof_within_the_bet_wins_the_chip},
+    {"a failed proof goes back to where the one before it led", NULL,
+     a_failed_proof_goes_back_to_where_the_last_one_led},
     {"more moves than the bet fail, and the next tries from the start", "RR-10 RR-a3",
      more_moves_than_the_bet_fail},
     {"the first bidder is underbid, the lowest fails, the next proves", "RR-mix",
@@ -1002,6 +1135,7 @@ static const struct test tests[] = {
     {"a chip is not drawn twice running unless it is alone", NULL,
      a_chip_is_not_drawn_twice_running_unless_alone},
     {"a chip under its own robot is not drawn", NULL, a_chip_under_its_own_robot_is_not_drawn},
+    {"silver blocks the vortex, and no other chip", NULL, silver_blocks_the_vortex_alone},
     {"the game ends when every chip left is blocked", NULL,
      the_game_ends_when_every_chip_left_is_blocked},
     {"8, 6 or 5 chips win, or as many as were agreed", NULL, enough_chips_win},
@@ -1010,6 +1144,8 @@ static const struct test tests[] = {
      who_leaves_withdraws_the_bet},
     {"the others need not wait for who has left", NULL, the_others_need_not_wait_for_who_has_left},
     {"a proof ends when the prover leaves", NULL, a_proof_ends_when_the_prover_leaves},
+    {"a round that leaving ends comes to nothing", NULL,
+     a_round_that_leaving_ends_comes_to_nothing},
     {"who has left ranks last", NULL, who_has_left_ranks_last},
     {"alone there are no bets and no clock", NULL, alone_there_are_no_bets_and_no_clock},
     {"alone a chip scores its moves", NULL, alone_a_chip_scores_its_moves},

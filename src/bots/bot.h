@@ -44,9 +44,11 @@ struct bot {
                               struct bot_decision *decision);
     /* What an onlooker, who sees what everybody sees, has to say about what came to an end, such as
        what would have been better. BOT_DECIDES: `remark` has it, and what it names stays in the
-       memory until the next remark. NULL: it never says anything. */
+       memory until the next remark. */
     enum bot_thought (*remark)(void *memory, const struct bot_sight *sight, int64_t work,
                                struct message *remark);
+    /* Has it anything to remark in such a match? NULL: never, and then it needs no `remark`. */
+    bool (*looks_on)(const struct params *params);
 };
 
 /* Plays any game: any move, each as likely as another, after a moment. */

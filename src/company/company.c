@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+enum { RETRY_MS = 5000 }; /* after a decision could not be kept */
+
 struct member {
     void *memory;
     enum bot_thought thought;
@@ -43,6 +45,14 @@ static bool seat_member(struct company *company, int seat, uint64_t seed)
     return add_member(company, &company->members[seat], seat, (enum bot_level)level, seed);
 }
 
+static bool add_onlooker(struct company *company, uint64_t seed)
+{
+    const struct bot *bot = company->bot;
+
+    return !bot->looks_on || !bot->looks_on(match_params(company->match)) ||
+           add_member(company, &company->onlooker, VIEWER_AUDIENCE, BOT_HARD, seed);
+}
+
 struct company *company_create(struct match *match, const struct bot *bot, uint64_t seed)
 {
     struct company *company = calloc(1, sizeof *company);
@@ -55,9 +65,7 @@ struct company *company_create(struct match *match, const struct bot *bot, uint6
     bool is_seated = company->view;
     for (int seat = 0; is_seated && company->bot && seat < match_params(match)->players; seat++)
         is_seated = seat_member(company, seat, seed);
-    if (is_seated && company->bot && company->bot->remark)
-        is_seated = add_member(company, &company->onlooker, VIEWER_AUDIENCE, BOT_HARD, seed);
-    if (is_seated)
+    if (is_seated && (!company->bot || add_onlooker(company, seed)))
         return company;
     company_destroy(company);
     return NULL;
@@ -160,6 +168,10 @@ bool company_act(struct company *company, int64_t now_ms, struct message *why)
         return true;
     struct member *member = &company->members[seat];
     struct command command = {.event = member->decision.event, .seen = member->decision.seen};
+    if (match_submit(company->match, now_ms, &command, why) == MATCH_UNKEPT) {
+        member->decision.time_ms = match_time_ms(company->match, now_ms) + RETRY_MS;
+        return false;
+    }
     member->thought = BOT_WAITS;
-    return match_submit(company->match, now_ms, &command, why) != MATCH_UNKEPT;
+    return true;
 }

@@ -29,7 +29,8 @@ bool company_remark(struct company *company, struct message *remark);
 int64_t company_wakes_ms(const struct company *company, int64_t now_ms);
 
 /* Sends the decision that is due first, if one is. What is refused is not tried again before
-   something else has happened. False, and the reason, if the match could not keep it. */
+   something else has happened. False, and the reason, if the match could not keep it; that is tried
+   again a few seconds later. */
 bool company_act(struct company *company, int64_t now_ms, struct message *why);
 
 #endif

@@ -10,7 +10,10 @@ enum {
     NODE_ID_SIZE = 24,
     NODE_LOOK_SIZE = 32,
     NODE_GLYPH_SIZE = 24,
-    NODES_MAX = 640,
+    /* The most are in robots, on a board full of separate walls: 32 signs, 252 cells, 4 lines of
+       the border and 8 in each of 30 other rows and columns, 11 pieces, 128 legs of a trail, and
+       some 40 that are listed: about 710. */
+    NODES_MAX = 768,
     TOUCHES_MAX = 5,
     ENDS_MAX = 32,
 };

@@ -17,7 +17,7 @@ struct skill {
     int careless_in;    /* one round in so many it stays at one too many; 0: never */
     int wrong_in;       /* one in so many it miscounts and bets one too few; 0: never */
     int bluff_in;       /* one in so many it bets without a route; 0: never */
-    int slide_ms;       /* from one move of a proof to the next */
+    int slide_ms;       /* from one move of a proof to the next, if there is time */
 };
 
 static const struct skill skills[BOT_LEVELS] = {
@@ -190,21 +190,35 @@ static void decide_slide(struct bot_decision *decision, int robot, int direction
     decision->event.args[1] = (int16_t)direction;
 }
 
-/* Who has bet without a route tries something all the same. */
-static void wander(const struct memory *m, const struct bot_sight *sight, int64_t time_ms,
+/* Who has bet without a route tries something all the same, if any of the coloured robots can
+   move. */
+static void wander(const struct memory *m, const struct bot_sight *sight,
                    struct bot_decision *decision)
 {
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
+    struct bot_decision attempt = *decision;
     struct dice dice;
 
     roll(m, 1 + t->moves, &dice);
     int first = (int)dice_below(&dice, ROBOTS_COLOURS * ROBOTS_DIRECTIONS);
     for (int i = 0; i < ROBOTS_COLOURS * ROBOTS_DIRECTIONS; i++) {
         int slide = (first + i) % (ROBOTS_COLOURS * ROBOTS_DIRECTIONS);
-        decide_slide(decision, slide / ROBOTS_DIRECTIONS, slide % ROBOTS_DIRECTIONS, time_ms);
-        if (!sight->game->why_not(sight->view, &decision->event, NULL))
+        decide_slide(&attempt, slide / ROBOTS_DIRECTIONS, slide % ROBOTS_DIRECTIONS,
+                     decision->time_ms);
+        if (!sight->game->why_not(sight->view, &attempt.event, NULL)) {
+            *decision = attempt;
             return;
+        }
     }
+}
+
+/* When it makes its next move: in time for all that it may make, and one more. */
+static int64_t next_slide_ms(const struct memory *m, const struct robots_table *t, int64_t now_ms)
+{
+    int64_t pace_ms = (t->closes_ms - now_ms) / (robots_limit(t) - t->moves + 1);
+    int slide_ms = skills[m->level].slide_ms;
+
+    return now_ms + (pace_ms < slide_ms ? pace_ms : slide_ms);
 }
 
 /* Who plays alone has not thought before. */
@@ -214,14 +228,14 @@ static bool prove(const struct memory *m, const struct bot_sight *sight,
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
     bool is_thoughtful = t->players == 1 && t->moves == 0;
     int64_t next_ms =
-        is_thoughtful ? m->began_ms + m->plan.first_ms : sight->time_ms + skills[m->level].slide_ms;
+        is_thoughtful ? m->began_ms + m->plan.first_ms : next_slide_ms(m, t, sight->time_ms);
     struct robots_move next = m->solver.route[t->moves];
 
     decide(decision, ROBOTS_GIVE_UP, next_ms);
     if (t->moves < m->plan.length)
         decide_slide(decision, next.robot, next.direction, next_ms);
     else if (m->plan.length == 0 && t->players > 1)
-        wander(m, sight, next_ms, decision);
+        wander(m, sight, decision);
     return true;
 }
 
@@ -284,15 +298,18 @@ static struct message judge_chip(struct memory *m, int moves)
                .args = {chip, fewest, SAY_NAME("route", m->route)});
 }
 
-/* Alone, one is told after each chip in how few moves it could be had. */
+/* Who plays alone is told after each chip in how few moves it could be had. */
+static bool looks_on(const struct params *params)
+{
+    return params->players == 1;
+}
+
 static enum bot_thought remark(void *memory, const struct bot_sight *sight, int64_t work,
                                struct message *remark)
 {
     struct memory *m = memory;
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
 
-    if (t->players > 1)
-        return BOT_WAITS;
     if (!m->is_watching && t->stage == ROBOTS_PROVING) {
         begin_round(m, t, sight->time_ms);
         m->is_watching = true;
@@ -314,4 +331,5 @@ const struct bot robots_bot = {
     .init = init,
     .think = think,
     .remark = remark,
+    .looks_on = looks_on,
 };

@@ -100,8 +100,9 @@ static const struct quadrant quadrants[ROBOTS_QUADRANTS] = {
       {2, 1, "R\\"}}},
 };
 
-const char *const robots_quadrant_names[ROBOTS_QUADRANTS] = {
-    "1A", "2A", "3A", "4A", "1B", "2B", "3B", "4B", "1C", "2C", "3C", "4C", "1D", "2D", "3D", "4D",
+const char *const robots_quadrant_choices[1 + ROBOTS_QUADRANTS] = {
+    "random", "1A", "2A", "3A", "4A", "1B", "2B", "3B", "4B",
+    "1C",     "2C", "3C", "4C", "1D", "2D", "3D", "4D",
 };
 
 /* The cell of the whole board after so many quarter turns clockwise. */

@@ -41,7 +41,9 @@ extern const char *const robots_chip_titles[ROBOTS_CHIPS]; /* for people */
 /* Sides of the tiles, 4 * (side - A) + (tile - 1): 1A 2A 3A 4A 1B ... 4D. */
 enum { ROBOTS_TILES = 4, ROBOTS_QUADRANTS = 16, ROBOTS_CUSTOM = 255 };
 
-extern const char *const robots_quadrant_names[ROBOTS_QUADRANTS];
+/* What may be wanted in a place: anything, or one of those that have names. */
+extern const char *const robots_quadrant_choices[1 + ROBOTS_QUADRANTS];
+#define robots_quadrant_names (robots_quadrant_choices + 1)
 
 /* A cell of the closed block in the middle: where what is not on the board is. */
 enum { ROBOTS_NOWHERE = 119 };

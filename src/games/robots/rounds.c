@@ -60,17 +60,38 @@ static void tell_winners(const struct robots_table *t, struct outbox *outbox)
     for (int seat = 0; seat < t->players; seat++)
         if (robots_rank(t, seat) == 1)
             outbox_tell(outbox, EVERYONE,
-                        SAY(winners == 1 ? WORDS("{winner} wins, with {chips} chips!")
-                                         : WORDS("{winner} shares the win, with {chips} chips."),
+                        SAY(winners == 1 ? WORDS("{winner} wins! Chips: {chips}.")
+                                         : WORDS("{winner} shares the win. Chips: {chips}."),
                             .args = {SAY_SEAT("winner", seat),
                                      SAY_NUMBER("chips", robots_chips_of(t, seat))}));
 }
 
+static void forget_moves(struct robots_table *t)
+{
+    t->moves = 0;
+    memset(t->axes, 0, sizeof t->axes);
+    memset(t->route, 0, sizeof t->route);
+}
+
+/* Forgets bets and attempts. */
+static void clear_round(struct robots_table *t)
+{
+    t->closes_ms = NEVER;
+    t->bet_count = 0;
+    memset(t->bet_order, 0, sizeof t->bet_order);
+    memset(t->bets, 0, sizeof t->bets);
+    memset(t->waits, 0, sizeof t->waits);
+    forget_moves(t);
+    t->ready = t->tried = t->resets = 0;
+    t->prover = ROBOTS_NOBODY;
+}
+
+/* In the middle of a round, as when somebody leaves, the round comes to nothing. */
 static void end(struct robots_table *t, enum robots_ending ending, struct outbox *outbox)
 {
+    clear_round(t);
     t->stage = ROBOTS_OVER;
     t->ending = (uint8_t)ending;
-    t->closes_ms = NEVER;
     memcpy(t->robots, t->before, sizeof t->robots);
     outbox_tell(
         outbox, EVERYONE,
@@ -102,42 +123,28 @@ static void tell_chip(struct outbox *outbox, const char *text, int chip)
     outbox_tell(outbox, EVERYONE, SAY(text, .args = {SAY_WORD("chip", robots_chip_titles[chip])}));
 }
 
-static void forget_moves(struct robots_table *t)
+static bool has_winner(const struct robots_table *t)
 {
-    t->moves = 0;
-    memset(t->axes, 0, sizeof t->axes);
-    memset(t->route, 0, sizeof t->route);
-}
+    int seat;
 
-/* Forgets bets and attempts. */
-static void clear_round(struct robots_table *t)
-{
-    t->closes_ms = NEVER;
-    t->bet_count = 0;
-    memset(t->bet_order, 0, sizeof t->bet_order);
-    memset(t->bets, 0, sizeof t->bets);
-    memset(t->waits, 0, sizeof t->waits);
-    forget_moves(t);
-    t->ready = t->tried = t->resets = 0;
-    t->prover = ROBOTS_NOBODY;
+    bits_each (seat, robots_living(t)) {
+        if (t->chips_to_win > 0 && robots_chips_of(t, seat) >= t->chips_to_win)
+            return true;
+    }
+    return false;
 }
 
 /* Lets the next chip be drawn, or ends the game. */
 static void finish_round(struct robots_table *t, struct outbox *outbox)
 {
-    int seat;
-
-    clear_round(t);
-    bits_each (seat, robots_living(t)) {
-        if (t->chips_to_win > 0 && robots_chips_of(t, seat) >= t->chips_to_win) {
-            end(t, ROBOTS_ENDING_CHIPS, outbox);
-            return;
-        }
-    }
-    if (robots_drawable(t) == 0)
+    if (has_winner(t)) {
+        end(t, ROBOTS_ENDING_CHIPS, outbox);
+    } else if (robots_drawable(t) == 0) {
         end(t, ROBOTS_ENDING_POOL, outbox);
-    else
+    } else {
+        clear_round(t);
         t->stage = ROBOTS_DRAWING;
+    }
 }
 
 static void return_chip(struct robots_table *t, struct outbox *outbox)

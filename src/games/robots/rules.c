@@ -26,10 +26,6 @@ enum option_index {
     OPTIONS,
 };
 
-static const char *const quadrant_choice[] = {
-    "random", "1A", "2A", "3A", "4A", "1B", "2B", "3B", "4B",
-    "1C",     "2C", "3C", "4C", "1D", "2D", "3D", "4D",
-};
 static const char *const sides_names[] = {"classic", "later", "all"};
 static const char *const silver_switch[] = {"off", "on"};
 static const char *const reset_names[] = {"never", "once", "ten"};
@@ -37,16 +33,16 @@ static const char *const ricochet_names[] = {"must", "free"};
 
 static const struct option options[OPTIONS] = {
     [OPTION_NW] = {.group = "board",
-                   .field = {"nw", 0, ROBOTS_QUADRANTS, quadrant_choice},
+                   .field = {"nw", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .says = WORDS("Which quadrant lies in the north-west")},
     [OPTION_NE] = {.group = "board",
-                   .field = {"ne", 0, ROBOTS_QUADRANTS, quadrant_choice},
+                   .field = {"ne", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .says = WORDS("Which quadrant lies in the north-east")},
     [OPTION_SE] = {.group = "board",
-                   .field = {"se", 0, ROBOTS_QUADRANTS, quadrant_choice},
+                   .field = {"se", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .says = WORDS("Which quadrant lies in the south-east")},
     [OPTION_SW] = {.group = "board",
-                   .field = {"sw", 0, ROBOTS_QUADRANTS, quadrant_choice},
+                   .field = {"sw", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .says = WORDS("Which quadrant lies in the south-west")},
     [OPTION_SIDES] = {.field = {"sides", 0, 2, sides_names},
                       .says =
@@ -157,6 +153,15 @@ static uint8_t chips_to_win(const struct params *params)
     return params->players == 1 || chosen == 0 ? usual[params->players] : (uint8_t)chosen;
 }
 
+static int free_count(const struct robots_table *t)
+{
+    int count = 0;
+
+    for (int cell = 0; cell < ROBOTS_CELLS; cell++)
+        count += robots_is_free(t, cell);
+    return count;
+}
+
 /* A board of one's own takes the place of what chance would lay. */
 static bool lay_own_board(const struct params *params, struct robots_table *t, struct message *why)
 {
@@ -168,6 +173,10 @@ static bool lay_own_board(const struct params *params, struct robots_table *t, s
         why->position = OPTIONS;
         return false;
     }
+    if (free_count(t) < robots_count(t))
+        return message_refuse(why, SAY("The board has too few free cells for {count} robots.",
+                                       .args = {SAY_NUMBER("count", robots_count(t))},
+                                       .position = OPTIONS));
     for (int chip = 0; chip < ROBOTS_CHIPS; chip++)
         if (t->board.targets[chip] == ROBOTS_NOWHERE)
             t->holders[chip] = ROBOTS_GONE;
@@ -261,7 +270,7 @@ static bool chips_are_held(const struct robots_table *t)
 static bool attempt_fits(const struct robots_table *t)
 {
     if (t->stage != ROBOTS_PROVING)
-        return t->stage == ROBOTS_OVER || (t->prover == ROBOTS_NOBODY && t->moves == 0);
+        return t->prover == ROBOTS_NOBODY && t->moves == 0;
     return bits_has(robots_living(t), t->prover) && !bits_has(t->tried, t->prover) &&
            t->moves < robots_limit(t) && t->resets <= t->resets_max;
 }

@@ -212,8 +212,7 @@ static void place_robots(struct robots_solver *s)
 
     *start = (struct robots_node){.next = 0};
     memcpy(start->robots, s->task.problem.position.robots, sizeof start->robots);
-    for (int robot = 0; robot < ROBOTS_MAX; robot++)
-        start->axes[robot] = s->task.must_ricochet ? s->task.axes[robot] : ROBOTS_TURNED;
+    memset(start->axes, s->task.must_ricochet ? 0 : ROBOTS_TURNED, sizeof start->axes);
 }
 
 void robots_solver_begin(struct robots_solver *s, struct robots_memo memo,

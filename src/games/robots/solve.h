@@ -7,7 +7,6 @@
 
 struct robots_task {
     struct robots_problem problem; /* robots that are missing are nowhere */
-    uint8_t axes[ROBOTS_MAX];      /* along which each robot has moved before */
     bool must_ricochet;
 };
 
