@@ -51,7 +51,7 @@ DICE_CALLS = {
     "src/library/parlor.c": ["&dice, chance->key", "&dice, chance->seed"],
     "src/terminal/archive.c": ["&none, 0"],
     "src/terminal/edge.c": ["dice, key"],
-    "src/terminal/main.c": ["dice, (uint64_t)order->seed"],
+    "src/terminal/main.c": ["dice, (uint64_t)order->seed", "&setup.dice, 0"],
 }
 # The one place that asks the operating system for chance, and fills the key with it.
 ENTROPY = ("src/terminal/edge.c", ["key, sizeof key"])
