@@ -773,23 +773,9 @@ static void robots_touches(const void *view, const struct move *move, struct way
             way_add(way, buttons[i].id);
 }
 
-/* The cell of this name, or -1. */
-static int cell_named(const char *id)
+static bool slide_meant(const struct way *way, struct event *event)
 {
-    struct word row = {id + 1, *id ? strlen(id + 1) : 0};
-    int64_t number;
-
-    if (id[0] < 'a' || id[0] >= 'a' + ROBOTS_SIDE || !word_number(row, 1, ROBOTS_SIDE, &number))
-        return -1;
-    return ROBOTS_SIDE * ((int)number - 1) + id[0] - 'a';
-}
-
-/* A robot may be meant by the cell it stands on. */
-static bool slide_meant(const struct robots_table *t, const struct way *way, struct event *event)
-{
-    int cell = cell_named(way->ids[0]);
-    int robot = cell >= 0 ? robot_on(t, cell)
-                          : word_among(word_of(way->ids[0]), robots_robot_names, ROBOTS_MAX);
+    int robot = word_among(word_of(way->ids[0]), robots_robot_names, ROBOTS_MAX);
     int direction =
         way->count > 1 ? word_among(word_of(way->ids[1]), robots_direction_names, ROBOTS_DIRECTIONS)
                        : -1;
@@ -805,14 +791,13 @@ static bool slide_meant(const struct robots_table *t, const struct way *way, str
 
 static bool robots_meant(const void *view, const struct way *way, struct event *event)
 {
-    const struct robots_table *t = &((const struct robots_view *)view)->table;
-
+    (void)view;
     for (int i = 0; i < BUTTONS; i++)
         if (strcmp(way->ids[way->count - 1], buttons[i].id) == 0) {
             event->kind = buttons[i].kind;
             return true;
         }
-    return slide_meant(t, way, event);
+    return slide_meant(way, event);
 }
 
 /* Who is ready, by whether they can still bet and take it back. */
