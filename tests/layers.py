@@ -65,7 +65,8 @@ def known_to(path):
     """The layers that a file may know; games' faces know scenes besides, their drawings the pen, and
     their computer players the bots."""
     layer = layer_of(path)
-    more = {"face.c": ["scene"], "drawings.c": ["scene", "draw"], "bot.c": ["bots"]}
+    more = {"face.c": ["scene"], "face.h": ["scene"], "face_board.c": ["scene"],
+             "drawings.c": ["scene", "draw"], "bot.c": ["bots"]}
     return [layer] + KNOWS[layer] + (more.get(os.path.basename(path), []) if layer == "games" else [])
 
 
