@@ -35,7 +35,37 @@ enum brevity {
 };
 
 enum { NEWS_MIN = 4 };
-static const int news_max[] = {INT16_MAX, INT16_MAX, NEWS_MIN, 3, 2, 1, 2, 1, 2, 1, 0, 3, 2, 1};
+static const int news_max[] = {
+    [BRIEF_NOT] = INT16_MAX, [BRIEF_PAST] = INT16_MAX, [BRIEF_LISTS] = NEWS_MIN,
+    [BRIEF_FLOW] = 3,        [BRIEF_NEWS] = 2,         [BRIEF_LAST] = 1,
+    [BRIEF_ALL] = 2,         [BRIEF_MOST] = 1,         [BRIEF_TERSE] = 2,
+    [BRIEF_LEAST] = 1,       [BRIEF_MUTE] = 0,         [BRIEF_UNASKED] = 3,
+    [BRIEF_SHORT] = 2,       [BRIEF_SHORTEST] = 1,
+};
+
+/* What is said goes into memory meanwhile. */
+struct capture {
+    FILE *before, *stream;
+    char *data;
+    size_t size;
+};
+
+static bool begin_capture(struct capture *capture)
+{
+    *capture = (struct capture){.before = voice_stream()};
+    capture->stream = open_memstream(&capture->data, &capture->size);
+    if (capture->stream)
+        voice_divert(capture->stream);
+    return capture->stream;
+}
+
+/* It is the caller's to free; NULL if there was no memory left. */
+static char *end_capture(struct capture *capture)
+{
+    voice_divert(capture->before);
+    fclose(capture->stream);
+    return capture->data;
+}
 
 /* Who may know what happened: behind the curtain it is the player's own; where hands lie open all
    know what the one knew who did it; else it is what everybody may know. */
@@ -370,19 +400,13 @@ void page_ask(const struct table *table)
 /* What a seat is asked while others are too, in memory that the caller frees; NULL: none left. */
 static char *question_of(struct table *table, int seat, enum brevity brevity)
 {
-    FILE *before = voice_stream();
-    char *data = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&data, &size);
+    struct capture capture;
 
     table_look_as(table, seat);
-    if (!stream)
+    if (!begin_capture(&capture))
         return NULL;
-    voice_divert(stream);
     show_question(table, brevity);
-    voice_divert(before);
-    fclose(stream);
-    return data;
+    return end_capture(&capture);
 }
 
 static void name_actors(const struct table *table, struct text *text)
@@ -569,29 +593,31 @@ static void show_rest(struct table *table, enum brevity brevity)
         show_end(table, brevity);
 }
 
-/* The same, its lines made one. */
-static void show_rest_flowing(struct table *table, enum brevity brevity)
+/* Makes one line of several; false if there are none. */
+static bool join_lines(char *text)
 {
-    FILE *before = voice_stream();
-    char *data = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&data, &size);
+    char *to = text;
 
-    if (!stream)
-        return;
-    voice_divert(stream);
-    show_rest(table, brevity);
-    voice_divert(before);
-    fclose(stream);
-    char *to = data;
-    for (const char *from = data; data && *from; to++) {
+    for (const char *from = text; *from; to++) {
         bool is_end = *from == '\n';
         *to = is_end ? ' ' : *from;
         from += is_end ? 1 + strspn(from + 1, " ") : 1;
     }
-    if (to > data)
+    if (to > text)
         to[-1] = '\0';
-    if (data)
+    return to > text;
+}
+
+/* The same, its lines made one. */
+static void show_rest_flowing(struct table *table, enum brevity brevity)
+{
+    struct capture capture;
+
+    if (!begin_capture(&capture))
+        return;
+    show_rest(table, brevity);
+    char *data = end_capture(&capture);
+    if (data && join_lines(data))
         voice_print(data, 2);
     free(data);
 }
@@ -639,16 +665,12 @@ static void leave_out_news(struct table *table, int rows)
  */
 static char *draw_page(struct table *table, enum brevity brevity, bool is_compact, int *rows)
 {
-    char *page = NULL;
-    size_t size;
-    FILE *out = open_memstream(&page, &size);
+    struct capture capture;
 
-    if (!out)
+    if (!begin_capture(&capture))
         return NULL;
-    voice_divert(out);
     render(table, brevity, is_compact);
-    voice_divert(NULL);
-    fclose(out);
+    char *page = end_capture(&capture);
     *rows = page ? count_rows(page) : 0;
     if (brevity == BRIEF_NOT)
         leave_out_news(table, *rows - voice_rows() + 1);
@@ -695,25 +717,27 @@ static bool is_too_wide(const struct table *table, bool is_compact)
     return board.columns > voice_columns();
 }
 
-/* As much as fits. */
+/* As much as fits; where there is no memory to find out, everything. */
 static void render_to_fit(struct table *table)
 {
-    bool is_compact = is_small(table), is_shown = false, fits = !is_too_wide(table, is_compact);
+    bool is_compact = is_small(table), is_shown = false, has_page = true;
+    int rows = 0;
 
-    for (int brevity = BRIEF_NOT; !is_shown; brevity++) {
-        int rows = 0;
+    for (int brevity = BRIEF_NOT; has_page && !is_shown; brevity++) {
         if (!is_of_use(table, (enum brevity)brevity))
             continue;
         char *page = draw_page(table, (enum brevity)brevity, is_compact, &rows);
-        is_shown = has_room(rows) || brevity == BRIEF_SHORTEST;
-        fits = fits && (!is_shown || has_room(rows));
-        table->free_rows = voice_rows() - rows;
-        if (is_shown && page)
+        has_page = page;
+        is_shown = page && (has_room(rows) || brevity == BRIEF_SHORTEST);
+        if (is_shown)
             fputs(page, stdout);
         free(page);
     }
-    if (!fits)
+    if (!has_page)
+        render(table, BRIEF_NOT, is_compact);
+    else if (!has_room(rows) || is_too_wide(table, is_compact))
         table_say(table, SAY("The window is too small: make it larger, or start with --plain."));
+    table->free_rows = voice_rows() - rows;
 }
 
 void page_clear(const struct table *table)

@@ -1,4 +1,5 @@
-/* The table and its parts: `page` shows, `wait` asks while time goes on, `table` does. */
+/* The table and its parts: `page` shows, `answer` explains, `wait` asks while time goes on, `table`
+   does. */
 #ifndef PARLOR_TABLE_INNER_H
 #define PARLOR_TABLE_INNER_H
 
@@ -70,6 +71,11 @@ void page_clear(const struct table *table);
 /* Lets the computer players think a little and hears what there is to say about what was done. True
    if there is something new. */
 bool wait_remark(struct table *table);
+/* Says what these words ask for; false if they ask for nothing. */
+bool answer(struct table *table, struct word first, struct scan rest);
+/* Where the match is kept. */
+void answer_path(const struct table *table);
+
 /* Waits for a line while the match goes on. INPUT_WOKEN: something happened in it. */
 enum input_event wait_line(struct table *table, const char *name);
 
