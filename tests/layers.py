@@ -51,7 +51,7 @@ DICE_CALLS = {
     "src/library/parlor.c": ["&dice, chance->key", "&dice, chance->seed"],
     "src/terminal/archive.c": ["&none, 0"],
     "src/terminal/edge.c": ["dice, key"],
-    "src/terminal/main.c": ["dice, (uint64_t)order->seed"],
+    "src/terminal/main.c": ["dice, (uint64_t)order->seed", "&setup.dice, 0"],
 }
 # The one place that asks the operating system for chance, and fills the key with it.
 ENTROPY = ("src/terminal/edge.c", ["key, sizeof key"])
@@ -65,7 +65,8 @@ def known_to(path):
     """The layers that a file may know; games' faces know scenes besides, their drawings the pen, and
     their computer players the bots."""
     layer = layer_of(path)
-    more = {"face.c": ["scene"], "drawings.c": ["scene", "draw"], "bot.c": ["bots"]}
+    more = {"face.c": ["scene"], "face.h": ["scene"], "face_board.c": ["scene"],
+             "drawings.c": ["scene", "draw"], "bot.c": ["bots"]}
     return [layer] + KNOWS[layer] + (more.get(os.path.basename(path), []) if layer == "games" else [])
 
 

@@ -621,6 +621,37 @@ static void assert_loads_the_same(void)
     free(again);
 }
 
+/* A board with nothing on it but a red circle in the north-west corner. */
+#define EDGE   "+--+--+--+--+--+--+--+--+--+--+--+--+--+--+--+--+\n"
+#define GAP    "+  +  +  +  +  +  +  +  +  +  +  +  +  +  +  +  +\n"
+#define ROW    "|                                               |\n"
+#define MIDDLE "+  +  +  +  +  +  +  +--+--+  +  +  +  +  +  +  +\n"
+#define BLOCK  "|                    |##|##|                    |\n"
+#define CORNER "|Rc                                             |\n"
+
+static const char drawn_board[] = EDGE CORNER GAP ROW GAP ROW GAP ROW GAP ROW GAP ROW GAP ROW MIDDLE
+    BLOCK MIDDLE BLOCK MIDDLE ROW GAP ROW GAP ROW GAP ROW GAP ROW GAP ROW GAP ROW EDGE;
+
+static void a_match_is_set_up_with_a_text(void)
+{
+    struct parlor_setup setup = {
+        .game = "robots", .players = 2, .text = drawn_board, .chance = seeded};
+    struct parlor_node node = {0};
+
+    assert_int_equal(parlor_begin(match, &setup, 0), PARLOR_DONE);
+    assert_loads_the_same();
+    setup.text = "no board";
+    assert_refused(parlor_begin(match, &setup, 0), "Line 1, column 9: a line has 49 characters.");
+    setup.game = "frogs";
+    assert_int_equal(parlor_begin(match, &setup, 0), PARLOR_REFUSED);
+    assert_string_equal(parlor_game(match), "robots");
+    for (int i = 0; node.kind != PARLOR_NODE_CLOCK; i++)
+        assert_true(parlor_get_node(match, PARLOR_AUDIENCE, i, &node));
+    assert_true(node.until_ms == parlor_wakes_ms(match));
+    assert_true(parlor_get_node(match, PARLOR_AUDIENCE, 0, &node));
+    assert_true(node.until_ms == PARLOR_NEVER);
+}
+
 static void play_to_the_end(const struct parlor_game *game, int players)
 {
     int64_t now_ms = 0;
@@ -709,6 +740,8 @@ static const struct test tests[] = {
      damage_is_told_and_what_is_whole_is_loaded},
     {"rubbish leaves the match before", NULL, rubbish_leaves_the_match_before},
     {"a time beyond all use is refused", NULL, a_time_beyond_all_use_is_refused},
+    {"a match may be set up with a text, and clocks say when they run out", NULL,
+     a_match_is_set_up_with_a_text},
     {"each game is played to the end, saved and loaded", NULL, each_game_is_played_to_the_end},
     {"any words are judged, in both languages", NULL, any_words_are_judged},
     {"a key and a seed both serve", NULL, a_key_and_a_seed_both_serve},

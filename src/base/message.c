@@ -106,6 +106,17 @@ bool message_has_place(const struct message *message, const char *wanted)
     return false;
 }
 
+struct message message_of(const char *text, const struct message_arg *known, size_t count)
+{
+    struct message message = {.text = text};
+    int used = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (message_has_place(&message, known[i].name))
+            message.args[used++] = known[i];
+    return message;
+}
+
 bool message_is_whole(const struct message *message)
 {
     struct word plain, name;

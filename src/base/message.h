@@ -77,6 +77,9 @@ bool message_is_whole(const struct message *message);
 
 /* Does the sentence have this place to fill? */
 bool message_has_place(const struct message *message, const char *name);
+/* The sentence with those of an array of known things that it has places for. */
+#define SAY_KNOWN(text, known) message_of((text), (known), sizeof(known) / sizeof *(known))
+struct message message_of(const char *text, const struct message_arg *known, size_t count);
 
 /* Gives the reason where one is wanted (`why` may be NULL); returns false, for `return`. */
 bool message_refuse(struct message *why, struct message reason);

@@ -266,6 +266,8 @@ enum parlor_result parlor_begin(struct parlor_match *match, const struct parlor_
     params_init(inner.game, setup->players, &inner.params);
     if (setup->options && !params_parse(inner.game, word_of(setup->options), &inner.params, &why))
         return note(match, PARLOR_REFUSED, why);
+    if (setup->text && !params_set_up(&inner.params, word_of(setup->text), &why))
+        return note(match, PARLOR_REFUSED, why);
     name_seats(setup, usual, &inner);
     inner.dice = dice_from(&setup->chance);
     struct match *referee = match_create(&inner, now_ms, &why);
@@ -551,11 +553,14 @@ bool parlor_get_node(struct parlor_match *match, int viewer, int index, struct p
         .y = from->y,
         .x2 = from->x2,
         .y2 = from->y2,
+        .until_ms = from->kind == NODE_CLOCK ? match_caller_ms(match->referee, from->until_ms)
+                                             : PARLOR_NEVER,
         .may_touch = from->may_touch,
     };
     memcpy(node->id, from->id, sizeof node->id);
     memcpy(node->look, from->look, sizeof node->look);
     memcpy(node->glyph, from->glyph, sizeof node->glyph);
+    memcpy(node->key, from->key, sizeof node->key);
     return true;
 }
 

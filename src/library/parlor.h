@@ -101,6 +101,7 @@ struct parlor_setup {
     const char *game;
     int players;
     const char *options; /* "board=small frogs=1"; those not named, or all if NULL, are usual */
+    const char *text;    /* such as a drawn board, for games that take one; NULL: none */
     /* Of each player, at most 64 printable bytes, unlike each other by more than capitals; NULL:
        Player 0, ... */
     const char *const *names;
@@ -214,7 +215,9 @@ struct parlor_node {
     int x, y;      /* on the board: four units from one cell to the next */
     int x2, y2;    /* a line's other end */
     char glyph[24];
-    bool may_touch; /* a move of this viewer's begins with it */
+    char key[24];     /* what one types for it; may be empty */
+    int64_t until_ms; /* a clock's: when it runs out, on the caller's clock */
+    bool may_touch;   /* a move of this viewer's begins with it */
 };
 
 PARLOR_API int parlor_count_nodes(struct parlor_match *match, int viewer);

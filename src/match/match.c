@@ -128,15 +128,18 @@ void match_resume(struct match *match, int64_t now_ms)
     match->resumed_ms = now_ms;
 }
 
+int64_t match_caller_ms(const struct match *match, int64_t time_ms)
+{
+    return match->is_paused || time_ms == NEVER ? NEVER
+                                                : match->resumed_ms + (time_ms - match->time_ms);
+}
+
 int64_t match_wakes_ms(const struct match *match)
 {
-    int64_t deadline = match_game(match)->deadline(match->state);
+    bool is_chance = bits_has(match_to_act(match), SEAT_NATURE);
 
-    if (match->is_paused)
-        return NEVER;
-    if (bits_has(match_to_act(match), SEAT_NATURE))
-        return match->resumed_ms;
-    return deadline == NEVER ? NEVER : match->resumed_ms + (deadline - match->time_ms);
+    return match_caller_ms(match,
+                           is_chance ? match->time_ms : match_game(match)->deadline(match->state));
 }
 
 static bool make_room(struct match *match)

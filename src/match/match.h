@@ -67,6 +67,8 @@ enum match_result match_submit(struct match *match, int64_t now_ms, const struct
 bool match_advance(struct match *match, int64_t now_ms, struct message *why);
 /* When match_advance must next be called, on the caller's clock, or NEVER. */
 int64_t match_wakes_ms(const struct match *match);
+/* When it will be this match time, on the caller's clock; NEVER while the match is paused. */
+int64_t match_caller_ms(const struct match *match, int64_t time_ms);
 
 /* Where cancelling leads: back to the entry at which this seat's unfinished turn began. False if it
    has begun nothing that can be cancelled. */

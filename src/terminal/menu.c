@@ -159,7 +159,7 @@ bool menu_options(struct input *input, const struct voice *voice, const struct g
     return true;
 }
 
-bool menu_can_start(const struct game *game, const struct params *params, struct message *why)
+static bool can_start(const struct game *game, const struct params *params, struct message *why)
 {
     void *state = calloc(1, game->state_size);
     bool is_good = state ? game_start(game, params, state, why)
@@ -173,7 +173,7 @@ bool menu_can_start(const struct game *game, const struct params *params, struct
 static bool can_start_otherwise(const struct game *game, int min, struct params params)
 {
     for (params.players = min; params.players <= game->players_max; params.players++)
-        if (menu_can_start(game, &params, NULL))
+        if (can_start(game, &params, NULL))
             return true;
     return false;
 }
@@ -190,7 +190,7 @@ bool menu_players(struct input *input, const struct voice *voice, const struct g
         return true;
     while (ask_number(input, voice, SAY("How many players? ({min}-{max})"), min, game->players_max,
                       &params->players)) {
-        if (menu_can_start(game, params, &why) || !can_start_otherwise(game, min, *params))
+        if (can_start(game, params, &why) || !can_start_otherwise(game, min, *params))
             return true;
         voice_say(voice, why);
     }

@@ -16,8 +16,6 @@ bool menu_game(struct input *input, const struct voice *voice, const struct game
 /* Every option whose value is MENU_UNSAID. */
 bool menu_options(struct input *input, const struct voice *voice, const struct game *game,
                   struct params *params);
-/* Do the options go with each other, and with so many players? */
-bool menu_can_start(const struct game *game, const struct params *params, struct message *why);
 /* At least `min`, and so many that the options go with it. */
 bool menu_players(struct input *input, const struct voice *voice, const struct game *game, int min,
                   struct params *params);

@@ -92,9 +92,11 @@ static enum fit fit_of(const struct node *node, const struct voice *voice, struc
 {
     char name[LABEL_SIZE];
 
-    if (word.length > 0 && word_is(word, node->key))
+    if (word.length == 0)
+        return FIT_NONE;
+    if (word_is(word, node->key))
         return FIT_EXACT;
-    if (voice_is_same(word, node->key) || voice_is_same(word, show_key(voice, node)))
+    if (word_is_like(word, node->key) || word_is_like(word, show_key(voice, node)))
         return FIT_KEY;
     if (is_turned_around(node, word))
         return FIT_TURNED;
@@ -142,7 +144,7 @@ static bool is_said_again(const struct draft *draft, const struct scene *scene, 
     if (scan_is_done(&words) || count == 0)
         return false;
     const struct node *last = scene_find(scene, draft->touched.ids[count - 1]);
-    return last && voice_is_same(word, last->key);
+    return last && word_is_like(word, last->key);
 }
 
 static bool is_name_of_several(const struct scene *scene, const struct voice *voice,
@@ -246,7 +248,7 @@ static const struct node *find_by_key(const struct scene *scene, struct word wor
     for (int i = 0; i < scene->node_count; i++) {
         const struct node *node = &scene->nodes[i];
         int worth = node->may_touch ? 3 : node->region == REGION_ACTIONS ? 2 : 1;
-        if (worth <= best || !voice_is_same(word, node->key))
+        if (worth <= best || !word_is_like(word, node->key))
             continue;
         best = worth;
         found = node;

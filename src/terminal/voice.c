@@ -4,7 +4,6 @@
 #include "utf8.h"
 
 #include <string.h>
-#include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -125,17 +124,11 @@ void voice_complain_damage(const struct voice *voice, int line, struct message w
     voice_complain(voice, why);
 }
 
-bool voice_is_same(struct word word, const char *other)
-{
-    return word.length > 0 && word.length == strlen(other) &&
-           strncasecmp(word.start, other, word.length) == 0;
-}
-
 bool voice_means(const struct voice *voice, struct word word, const char *command)
 {
     const struct tongue *tongue = words_tongue(voice->language);
 
-    return voice_is_same(word, command) || (tongue && voice_is_same(word, tongue->find(command)));
+    return word_is_like(word, command) || (tongue && word_is_like(word, tongue->find(command)));
 }
 
 int voice_width(const char *text)

@@ -37,9 +37,6 @@ void voice_complain_of(const struct voice *voice, const char *what, struct messa
 /* Of a file that is damaged in this line; 0 if it is nothing about a line. */
 void voice_complain_damage(const struct voice *voice, int line, struct message why);
 
-/* Case aside, and never true of no word at all. */
-bool voice_is_same(struct word word, const char *other);
-
 /* Does the word mean this command, in English or in the language spoken? Case is ignored. */
 bool voice_means(const struct voice *voice, struct word word, const char *command);
 

@@ -343,12 +343,8 @@ static void explain(const struct frogs_table *t, const struct event *event, enum
         SAY_NAME("to", frogs_place_names[to]),
         SAY_WORD("card", card < FROGS_CARDS ? frogs_card_titles[card] : ""),
     };
-    int count = 0;
 
-    *why = SAY(frogs_refusals[fault - 1]);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (message_has_place(why, known[i].name))
-            why->args[count++] = known[i];
+    *why = SAY_KNOWN(frogs_refusals[fault - 1], known);
 }
 
 bool frogs_why_not(const void *view, const struct event *event, struct message *why)

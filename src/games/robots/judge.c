@@ -251,12 +251,8 @@ static void explain(const struct robots_table *t, const struct event *event, enu
         SAY_WORD("robot", robots_robot_names[robot]),
         SAY_WORD("direction", robots_direction_names[direction]),
     };
-    int count = 0;
 
-    *why = SAY(robots_refusals[fault - 1]);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (message_has_place(why, known[i].name))
-            why->args[count++] = known[i];
+    *why = SAY_KNOWN(robots_refusals[fault - 1], known);
 }
 
 bool robots_why_not(const void *view, const struct event *event, struct message *why)

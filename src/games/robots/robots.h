@@ -276,6 +276,10 @@ static inline int robots_limit(const struct robots_table *table)
 int robots_chips_of(const struct robots_table *table, int holder);
 /* All moves of the chips that a seat has won. */
 int robots_moves_of(const struct robots_table *table, int seat);
+/* How many chips of the board nobody can win any more. */
+int robots_missed(const struct robots_table *table);
+/* Who has most chips, of those who have not left, as a set. */
+uint64_t robots_winners(const struct robots_table *table);
 
 extern const struct game robots_game;
 

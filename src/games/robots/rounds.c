@@ -42,7 +42,7 @@ int robots_moves_of(const struct robots_table *t, int seat)
     return moves;
 }
 
-static int missed_count(const struct robots_table *t)
+int robots_missed(const struct robots_table *t)
 {
     int count = 0;
 
@@ -51,19 +51,30 @@ static int missed_count(const struct robots_table *t)
     return count;
 }
 
+uint64_t robots_winners(const struct robots_table *t)
+{
+    uint64_t winners = 0;
+    int seat;
+
+    bits_each (seat, robots_living(t)) {
+        if (robots_rank(t, seat) == 1)
+            winners |= bits_of(seat);
+    }
+    return winners;
+}
+
 static void tell_winners(const struct robots_table *t, struct outbox *outbox)
 {
-    int winners = 0;
+    uint64_t winners = robots_winners(t);
+    int seat;
 
-    for (int seat = 0; seat < t->players; seat++)
-        winners += robots_rank(t, seat) == 1;
-    for (int seat = 0; seat < t->players; seat++)
-        if (robots_rank(t, seat) == 1)
-            outbox_tell(outbox, EVERYONE,
-                        SAY(winners == 1 ? WORDS("{winner} wins! Chips: {chips}.")
+    bits_each (seat, winners) {
+        outbox_tell(
+            outbox, EVERYONE,
+            SAY(bits_count(winners) == 1 ? WORDS("{winner} wins! Chips: {chips}.")
                                          : WORDS("{winner} shares the win. Chips: {chips}."),
-                            .args = {SAY_SEAT("winner", seat),
-                                     SAY_NUMBER("chips", robots_chips_of(t, seat))}));
+                .args = {SAY_SEAT("winner", seat), SAY_NUMBER("chips", robots_chips_of(t, seat))}));
+    }
 }
 
 static void forget_moves(struct robots_table *t)
@@ -103,7 +114,7 @@ static void end(struct robots_table *t, enum robots_ending ending, struct outbox
                     SAY("Chips won: {won}, in {moves} moves; missed: {missed}.",
                         .args = {SAY_NUMBER("won", robots_chips_of(t, 0)),
                                  SAY_NUMBER("moves", robots_moves_of(t, 0)),
-                                 SAY_NUMBER("missed", missed_count(t))}));
+                                 SAY_NUMBER("missed", robots_missed(t))}));
 }
 
 /* Rounds. */

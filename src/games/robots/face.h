@@ -1,0 +1,16 @@
+/* What the parts of the face of robots share. */
+#ifndef PARLOR_ROBOTS_FACE_H
+#define PARLOR_ROBOTS_FACE_H
+
+#include "robots.h"
+#include "scene.h"
+
+extern const char *const robots_arrows[ROBOTS_DIRECTIONS];
+
+/* Is there a chip to be had now? */
+bool robots_is_round(const struct robots_table *table);
+
+void robots_add_chip_look(struct node *node, int chip);
+void robots_add_board(const struct robots_table *table, struct scene *scene);
+
+#endif

@@ -1,0 +1,436 @@
+/* The board of robots as it is seen: cells, walls, robots, and the way they have come. */
+#include "face.h"
+#include "robots.h"
+#include "scene.h"
+
+#include <string.h>
+
+enum { PITCH = 4, HALF = PITCH / 2, MARGIN_X = 6, MARGIN_Y = 4 };
+
+enum layer { LAYER_CELLS, LAYER_GOAL, LAYER_LINES, LAYER_TRAIL, LAYER_STARTS, LAYER_PIECES };
+
+enum { TRAIL_MAX = 128 };
+
+static const char *const symbol_names[ROBOTS_SYMBOLS] = {"circle", "triangle", "square", "hexagon"};
+static const char *const symbol_glyphs[ROBOTS_SYMBOLS] = {"\u25cf", "\u25b2", "\u25a0", "\u2b22"};
+const char *const robots_arrows[ROBOTS_DIRECTIONS] = {"\u2191", "\u2192", "\u2193", "\u2190"};
+
+static int cell_x(int cell)
+{
+    return MARGIN_X + PITCH * (cell % ROBOTS_SIDE);
+}
+
+static int cell_y(int cell)
+{
+    return MARGIN_Y + PITCH * (cell / ROBOTS_SIDE);
+}
+
+static int robot_on(const struct robots_table *t, int cell)
+{
+    for (int robot = 0; robot < ROBOTS_MAX; robot++)
+        if (t->robots[robot] == cell && cell != ROBOTS_NOWHERE)
+            return robot;
+    return -1;
+}
+
+/* The way the robots have come in this attempt, from cell to cell; of a long one the last part. */
+struct trail {
+    int count;
+    struct {
+        uint8_t robot, from, to;
+    } legs[TRAIL_MAX];
+    uint8_t arrows[ROBOTS_CELLS]; /* the direction in which a cell was last entered, and 1 */
+};
+
+static void add_leg(struct trail *trail, int robot, int from, int direction)
+{
+    if (trail->count == TRAIL_MAX)
+        memmove(trail->legs, trail->legs + 1, sizeof *trail->legs * (size_t)--trail->count);
+    trail->legs[trail->count].robot = (uint8_t)robot;
+    trail->legs[trail->count].from = (uint8_t)from;
+    trail->legs[trail->count++].to = (uint8_t)(from + robots_steps[direction]);
+    trail->arrows[from + robots_steps[direction]] = (uint8_t)(direction + 1);
+}
+
+static bool is_taken(const uint8_t robots[ROBOTS_MAX], int cell)
+{
+    return memchr(robots, cell, ROBOTS_MAX) != NULL;
+}
+
+static void follow(const struct robots_board *board, uint8_t robots[ROBOTS_MAX], int robot,
+                   int direction, struct trail *trail)
+{
+    int from = robots[robot], to = robots_slide(board, robots, robot, direction);
+
+    robots[robot] = ROBOTS_NOWHERE;
+    for (int legs = 0; legs < ROBOTS_CELLS * ROBOTS_DIRECTIONS; legs++) {
+        if (robots_has_wall(board->cells[from], direction) ||
+            is_taken(robots, from + robots_steps[direction]))
+            break;
+        add_leg(trail, robot, from, direction);
+        from += robots_steps[direction];
+        direction = robots_pass(board->cells[from], robot, direction);
+    }
+    robots[robot] = (uint8_t)to;
+}
+
+static void find_trail(const struct robots_table *t, struct trail *trail)
+{
+    uint8_t robots[ROBOTS_MAX];
+
+    memset(trail, 0, sizeof *trail);
+    memcpy(robots, t->before, sizeof robots);
+    for (int i = 0; t->stage == ROBOTS_PROVING && i < t->moves; i++)
+        follow(&t->board, robots, t->route[i] / ROBOTS_DIRECTIONS, t->route[i] % ROBOTS_DIRECTIONS,
+               trail);
+}
+
+bool robots_is_round(const struct robots_table *t)
+{
+    return t->stage == ROBOTS_BETTING || t->stage == ROBOTS_PROVING;
+}
+
+static bool is_goal(const struct robots_table *t, int cell)
+{
+    return robots_is_round(t) && robots_target(t) == cell;
+}
+
+void robots_add_chip_look(struct node *node, int chip)
+{
+    if (chip == ROBOTS_VORTEX) {
+        node_add_look(node, "vortex");
+        return;
+    }
+    node_add_look(node, robots_robot_names[chip / ROBOTS_SYMBOLS]);
+    node_add_look(node, symbol_names[chip % ROBOTS_SYMBOLS]);
+}
+
+/* "target red circle goal", "diagonal red rising" or "floor". */
+static void add_cell_look(const struct robots_table *t, int cell, struct node *node)
+{
+    int chip = robots_chip_at(&t->board, cell);
+    uint8_t about = t->board.cells[cell];
+
+    if (chip >= 0) {
+        node_add_look(node, "target");
+        robots_add_chip_look(node, chip);
+    } else if (robots_has_diagonal(about)) {
+        node_add_look(node, "diagonal");
+        node_add_look(node, robots_robot_names[robots_diagonal_colour(about)]);
+        node_add_look(node, robots_is_rising(about) ? "rising" : "falling");
+    } else {
+        node_add_look(node, "floor");
+    }
+    if (is_goal(t, cell))
+        node_add_look(node, "goal");
+}
+
+/* Colours are small letters: robots have capitals. */
+static void add_colour(int colour, struct text *text)
+{
+    text_add_char(text, (char)(robots_letters[colour] | 0x20));
+}
+
+/* At the goal an arrow takes the place of the colour, so that walls have room around it. */
+static void add_chip_glyph(int chip, bool is_goal, struct text *text)
+{
+    if (is_goal)
+        text_add(text, "\u25b8");
+    else if (chip != ROBOTS_VORTEX)
+        add_colour(chip / ROBOTS_SYMBOLS, text);
+    text_add(text, chip == ROBOTS_VORTEX ? "\u25ce" : symbol_glyphs[chip % ROBOTS_SYMBOLS]);
+}
+
+static void glyph_of_cell(const struct robots_table *t, int cell, int arrow,
+                          char glyph[NODE_GLYPH_SIZE])
+{
+    int chip = robots_chip_at(&t->board, cell);
+    uint8_t about = t->board.cells[cell];
+    struct text text;
+
+    text_init(&text, glyph, NODE_GLYPH_SIZE);
+    if (chip >= 0) {
+        add_chip_glyph(chip, is_goal(t, cell), &text);
+    } else if (robots_has_diagonal(about)) {
+        add_colour(robots_diagonal_colour(about), &text);
+        text_add(&text, robots_is_rising(about) ? "\u2571" : "\u2572");
+    } else {
+        text_add(&text, arrow > 0 ? robots_arrows[arrow - 1] : "\u00b7");
+    }
+}
+
+/* What lies on a cell, by whether a robot stands there too. */
+static const char *const floor_labels[] = {WORDS("{place}: {walls}"),
+                                           WORDS("{place}: the {robot} robot, {walls}")};
+static const char *const target_labels[] = {WORDS("{place}: {what}, {walls}"),
+                                            WORDS("{place}: {what}, the {robot} robot, {walls}")};
+static const char *const goal_labels[] = {
+    WORDS("{place}: {what}, the target of this round, {walls}"),
+    WORDS("{place}: {what}, the target of this round, the {robot} robot, {walls}")};
+
+static const char *const diagonal_titles[ROBOTS_COLOURS] = {
+    WORDS("red diagonal"), WORDS("green diagonal"), WORDS("blue diagonal"),
+    WORDS("yellow diagonal")};
+
+/* By the set of directions. */
+static const char *const wall_titles[ROBOTS_WALLS + 1] = {
+    WORDS("no walls"),
+    WORDS("wall north"),
+    WORDS("wall east"),
+    WORDS("walls north and east"),
+    WORDS("wall south"),
+    WORDS("walls north and south"),
+    WORDS("walls east and south"),
+    WORDS("walls north, east and south"),
+    WORDS("wall west"),
+    WORDS("walls north and west"),
+    WORDS("walls east and west"),
+    WORDS("walls north, east and west"),
+    WORDS("walls south and west"),
+    WORDS("walls north, south and west"),
+    WORDS("walls east, south and west"),
+    WORDS("walls all around"),
+};
+
+static struct message label_of_cell(const struct robots_table *t, int cell)
+{
+    uint8_t about = t->board.cells[cell];
+    int chip = robots_chip_at(&t->board, cell), robot = robot_on(t, cell);
+    bool is_bare = chip < 0 && !robots_has_diagonal(about);
+    const char *const *texts = is_goal(t, cell) ? goal_labels
+                               : is_bare        ? floor_labels
+                                                : target_labels;
+    const struct message_arg known[] = {
+        SAY_NAME("place", robots_cell_names[cell]),
+        SAY_WORD("what", chip >= 0 ? robots_chip_titles[chip]
+                                   : diagonal_titles[robots_diagonal_colour(about)]),
+        SAY_WORD("robot", robots_robot_names[robot >= 0 ? robot : 0]),
+        SAY_WORD("walls", wall_titles[about & ROBOTS_WALLS]),
+    };
+
+    return SAY_KNOWN(texts[robot >= 0], known);
+}
+
+/* Where a robot that stood here would come to. */
+static struct message tip_of(const struct robots_table *t, int robot, int cell)
+{
+    struct message tip =
+        SAY("From here it slides north: {north}; east: {east}; south: {south}; west: {west}.");
+    uint8_t robots[ROBOTS_MAX];
+
+    memcpy(robots, t->robots, sizeof robots);
+    robots[robot] = (uint8_t)cell;
+    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
+        const char *name = robots_direction_names[direction];
+        int to = robots_slide(&t->board, robots, robot, direction);
+        tip.args[direction] = to == cell
+                                  ? (struct message_arg)SAY_WORD(name, WORDS("not at all"))
+                                  : (struct message_arg)SAY_NAME(name, robots_cell_names[to]);
+    }
+    return tip;
+}
+
+/* The robot that a tip is about: the one that stands there, or the one of this round; for the
+   vortex one that every diagonal turns. */
+static int robot_of_tip(const struct robots_table *t, int cell)
+{
+    int robot = robot_on(t, cell);
+
+    if (robot >= 0)
+        return robot;
+    return t->chip < ROBOTS_VORTEX ? t->chip / ROBOTS_SYMBOLS : ROBOTS_SILVER;
+}
+
+static void add_cell(const struct robots_table *t, int cell, const struct trail *trail,
+                     struct scene *scene)
+{
+    struct node *node = scene_add(scene, NODE_CELL, REGION_BOARD, robots_cell_names[cell]);
+
+    text_copy(node->key, sizeof node->key, robots_cell_names[cell]);
+    add_cell_look(t, cell, node);
+    glyph_of_cell(t, cell, trail->arrows[cell], node->glyph);
+    node->layer = is_goal(t, cell) ? LAYER_GOAL : LAYER_CELLS;
+    node->x = cell_x(cell);
+    node->y = cell_y(cell);
+    node->label = label_of_cell(t, cell);
+    if (robots_is_round(t))
+        node->tip = tip_of(t, robot_of_tip(t, cell), cell);
+}
+
+/* A wall on this side of so many cells in a row, or in a column. */
+static void add_wall(int first, int last, int side, struct scene *scene)
+{
+    char id[NODE_ID_SIZE];
+    struct text text;
+    bool is_upright = side == ROBOTS_WEST || side == ROBOTS_EAST;
+
+    text_init(&text, id, sizeof id);
+    text_add(&text, "wall:");
+    text_add(&text, robots_cell_names[first]);
+    text_add_char(&text, ':');
+    text_add(&text, robots_direction_names[side]);
+    struct node *node = scene_add(scene, NODE_LINE, REGION_BOARD, id);
+    text_copy(node->look, sizeof node->look, "wall fixed");
+    node->layer = LAYER_LINES;
+    node->x = cell_x(first) + (side == ROBOTS_EAST ? HALF : -HALF);
+    node->y = cell_y(first) + (side == ROBOTS_SOUTH ? HALF : -HALF);
+    node->x2 = is_upright ? node->x : cell_x(last) + HALF;
+    node->y2 = is_upright ? cell_y(last) + HALF : node->y;
+    node->label = SAY("wall, {side} of {from} to {to}",
+                      .args = {SAY_WORD("side", robots_direction_names[side]),
+                               SAY_NAME("from", robots_cell_names[first]),
+                               SAY_NAME("to", robots_cell_names[last])});
+}
+
+/* A wall to be seen there; those within the block are not. */
+static bool shows_wall(const struct robots_table *t, int cell, int side)
+{
+    if (!robots_has_wall(t->board.cells[cell], side))
+        return false;
+    return !robots_is_block(cell) || !robots_is_block(cell + robots_steps[side]);
+}
+
+/* The walls on one side of the cells of a row or column, each as one line. */
+static void add_walls(const struct robots_table *t, int start, int step, int side,
+                      struct scene *scene)
+{
+    for (int i = 0; i < ROBOTS_SIDE; i++) {
+        int first = i;
+        while (i < ROBOTS_SIDE && shows_wall(t, start + step * i, side))
+            i++;
+        if (i > first)
+            add_wall(start + step * first, start + step * (i - 1), side, scene);
+    }
+}
+
+static void put_piece(struct node *node, int cell, enum layer layer)
+{
+    node->layer = (int)layer;
+    node->x = cell_x(cell);
+    node->y = cell_y(cell);
+}
+
+static void add_robot(const struct robots_table *t, int robot, struct scene *scene)
+{
+    int cell = t->robots[robot];
+
+    if (cell == ROBOTS_NOWHERE)
+        return;
+    struct node *node = scene_add(scene, NODE_PIECE, REGION_BOARD, robots_robot_names[robot]);
+    put_piece(node, cell, LAYER_PIECES);
+    node_add_look(node, "robot");
+    node_add_look(node, robots_robot_names[robot]);
+    node->glyph[0] = node->key[0] = robots_letters[robot];
+    node->label =
+        SAY("the {robot} robot on {place}", .args = {SAY_WORD("robot", robots_robot_names[robot]),
+                                                     SAY_NAME("place", robots_cell_names[cell])});
+    if (robots_is_round(t))
+        node->tip = tip_of(t, robot, cell);
+}
+
+/* Where a robot that has moved in this attempt stood before. */
+static void add_start(const struct robots_table *t, int robot, struct scene *scene)
+{
+    int cell = t->before[robot];
+    struct text text;
+
+    if (t->stage != ROBOTS_PROVING || t->axes[robot] == 0)
+        return;
+    struct node *node =
+        scene_add_named(scene, NODE_PIECE, REGION_BOARD, "start:", robots_robot_names[robot]);
+    put_piece(node, cell, LAYER_STARTS);
+    node_add_look(node, "start");
+    node_add_look(node, robots_robot_names[robot]);
+    text_init(&text, node->glyph, sizeof node->glyph);
+    add_colour(robot, &text);
+    node->label = SAY("the {robot} robot began on {place}",
+                      .args = {SAY_WORD("robot", robots_robot_names[robot]),
+                               SAY_NAME("place", robots_cell_names[cell])});
+}
+
+static void add_trail(const struct trail *trail, struct scene *scene)
+{
+    for (int i = 0; i < trail->count; i++) {
+        struct node *node = scene_add_numbered(scene, NODE_LINE, REGION_BOARD, "trail:", i);
+        int from = trail->legs[i].from, to = trail->legs[i].to;
+        node_add_look(node, "trail");
+        node_add_look(node, robots_robot_names[trail->legs[i].robot]);
+        node->layer = LAYER_TRAIL;
+        node->x = cell_x(from);
+        node->y = cell_y(from);
+        node->x2 = cell_x(to);
+        node->y2 = cell_y(to);
+        node->label = SAY("{robot}: from {from} to {to}",
+                          .args = {SAY_WORD("robot", robots_robot_names[trail->legs[i].robot]),
+                                   SAY_NAME("from", robots_cell_names[from]),
+                                   SAY_NAME("to", robots_cell_names[to])});
+    }
+}
+
+/* The block in the middle, where the chip of the round lies. */
+static void add_block(const struct robots_table *t, struct scene *scene)
+{
+    struct node *node = scene_add(scene, NODE_PIECE, REGION_BOARD, "block");
+    struct text text;
+
+    put_piece(node, ROBOTS_NOWHERE, LAYER_CELLS);
+    node->x += HALF;
+    node->y += HALF;
+    node_add_look(node, "block");
+    node->label = SAY("the closed block in the middle");
+    if (!robots_is_round(t))
+        return;
+    robots_add_chip_look(node, t->chip);
+    text_init(&text, node->glyph, sizeof node->glyph);
+    add_chip_glyph(t->chip, false, &text);
+    node->label = SAY("The chip of this round: {chip}",
+                      .args = {SAY_WORD("chip", robots_chip_titles[t->chip])});
+}
+
+static struct node *add_sign(struct scene *scene, const char *glyph, int x, int y)
+{
+    struct node *node = scene_add_named(scene, NODE_TEXT, REGION_BOARD, "sign:", glyph);
+
+    text_copy(node->look, sizeof node->look, "sign");
+    text_copy(node->glyph, sizeof node->glyph, glyph);
+    node->layer = LAYER_LINES;
+    node->x = x;
+    node->y = y;
+    return node;
+}
+
+/* The letters of the columns and the numbers of the rows. */
+static void add_signs(struct scene *scene)
+{
+    for (int i = 0; i < ROBOTS_SIDE; i++) {
+        char letter[] = {(char)('a' + i), '\0'};
+        add_sign(scene, letter, MARGIN_X + PITCH * i, MARGIN_Y - PITCH)->label =
+            SAY("column {number}", .args = {SAY_NUMBER("number", i + 1)});
+        add_sign(scene, robots_cell_names[ROBOTS_SIDE * i] + 1, MARGIN_X - PITCH,
+                 MARGIN_Y + PITCH * i)
+            ->label = SAY("row {sign}", .args = {SAY_NUMBER("sign", i + 1)});
+    }
+}
+
+void robots_add_board(const struct robots_table *t, struct scene *scene)
+{
+    struct trail trail;
+
+    find_trail(t, &trail);
+    add_signs(scene);
+    for (int cell = 0; cell < ROBOTS_CELLS; cell++)
+        if (!robots_is_block(cell))
+            add_cell(t, cell, &trail, scene);
+    for (int i = 0; i < ROBOTS_SIDE; i++) {
+        add_walls(t, ROBOTS_SIDE * i, 1, ROBOTS_NORTH, scene);
+        add_walls(t, i, ROBOTS_SIDE, ROBOTS_WEST, scene);
+    }
+    add_walls(t, ROBOTS_CELLS - ROBOTS_SIDE, 1, ROBOTS_SOUTH, scene);
+    add_walls(t, ROBOTS_SIDE - 1, ROBOTS_SIDE, ROBOTS_EAST, scene);
+    add_block(t, scene);
+    add_trail(&trail, scene);
+    for (int robot = 0; robot < ROBOTS_MAX; robot++) {
+        add_start(t, robot, scene);
+        add_robot(t, robot, scene);
+    }
+}
