@@ -508,14 +508,14 @@ void laws_run(const struct game *game, const struct laws_effort *effort)
     run.is_brief = effort->is_brief;
     for (int players = game->players_min; players <= game->players_max; players++) {
         run.params.players = players;
-        run_setups(&run, effort);
         if (!effort->is_brief && choice_count(game) <= PRODUCT_MAX) {
             run_options(&run, effort, 0);
-            continue;
+        } else {
+            run_one_option(&run, effort);
+            if (!effort->is_brief)
+                run_mixtures(&run, effort);
         }
-        run_one_option(&run, effort);
-        if (!effort->is_brief)
-            run_mixtures(&run, effort);
+        run_setups(&run, effort);
     }
     printf("%s: %ld configurations, %ld matches, %ld events, %ld checks\n", game->name,
            run.tally.configurations, run.tally.matches, run.tally.events, run.tally.checks);
