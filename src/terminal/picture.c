@@ -13,7 +13,6 @@ static void write_bytes(void *context, const char *bytes, size_t length)
     fwrite(bytes, 1, length, context);
 }
 
-/* The viewer's scene; a player who is to act sees what may be touched. */
 /* A picture is of the moment when what it shows came about. */
 static int64_t time_of_last(const struct match *match)
 {
@@ -22,6 +21,7 @@ static int64_t time_of_last(const struct match *match)
     return length > 0 ? match_entry(match, length)->time_ms : 0;
 }
 
+/* The viewer's scene; a player who is to act sees what may be touched. */
 static void draw(const struct match *match, int viewer, enum language language, void *view)
 {
     const struct game *game = match_game(match);
