@@ -5,6 +5,7 @@
 #include "hash.h"
 #include "laws_inner.h"
 #include "probe.h"
+#include "random_bot.h"
 #include "setups.h"
 
 #include <stdio.h>

@@ -46,7 +46,6 @@ FOREIGN_DICE = re.compile(r"s?rand(om)?(_r)?|[dlejnm]rand48(_r)?|s(eed|rand)48|l
 # match ever rolls.
 DICE_CALLS = {
     "src/base/dice.c": ["dice, key"],
-    "src/bots/random.c": ["&dice, seed"],
     "src/games/robots/bot.c": ["dice, seed"],
     "src/library/parlor.c": ["&dice, chance->key", "&dice, chance->seed"],
     "src/terminal/archive.c": ["&none, 0"],
@@ -108,7 +107,7 @@ def includes(instead):
 def pure_objects(build, instead):
     """The objects of base, game, all rules and bots; planted ones in the place of their originals."""
     objects = []
-    for library in ["base", "game", "*_rules", "bot", "*_bot"]:
+    for library in ["base", "game", "*_rules", "*_bot"]:
         for path in glob.glob(os.path.join(build, "src", "lib%s.a.p" % library, "*.o")):
             source = "src/" + os.path.basename(path)[:-len(".o")].replace("_", "/")
             planted = [o for f, o in instead.items() if f.replace("_", "/") == source]

@@ -1,10 +1,10 @@
 /* The table of the terminal, played with the game that has everything at once (probe.h), through
    pipes and with a clock that is driven from here; and boards and hands of scenes made up here. */
 #include "board.h"
-#include "bot.h"
 #include "frogs.h"
 #include "pick.h"
 #include "probe.h"
+#include "random_bot.h"
 #include "robots.h"
 #include "show.h"
 #include "table.h"

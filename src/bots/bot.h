@@ -51,9 +51,6 @@ struct bot {
     bool (*looks_on)(const struct params *params);
 };
 
-/* Plays any game: any move, each as likely as another, after a moment. */
-extern const struct bot random_bot;
-
 /* The bot of a game in bots.def; NULL where nobody has written one. */
 const struct bot *bots_find(const struct game *game);
 

@@ -1,5 +1,5 @@
-/* The player of last resort, who knows nothing but what is legal. */
-#include "bot.h"
+/* Knows nothing but what is legal. */
+#include "random_bot.h"
 
 #include "hash.h"
 
