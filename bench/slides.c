@@ -2,11 +2,8 @@
    boards of all quadrants, every robot in every direction. Beside it the naive mover of the tests,
    in the same rounds; the median round is shown, and how far the slowest and the fastest lay from
    it. */
-#include "dice.h"
-#include "robots.h"
-#include "robots_naive.h"
+#include "robots_boards.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -30,43 +27,6 @@ static double seconds(void)
 
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static void make_board(int number, struct dice *dice)
-{
-    int16_t tiles[ROBOTS_TILES] = {0, 1, 2, 3};
-    uint8_t sides[ROBOTS_TILES];
-    char drawing[ROBOTS_BOARD_TEXT];
-    struct text text;
-
-    dice_shuffle(dice, tiles, ROBOTS_TILES);
-    for (int i = 0; i < ROBOTS_TILES; i++)
-        sides[i] = (uint8_t)(tiles[i] + ROBOTS_TILES * (int)dice_below(dice, 4));
-    robots_build(&boards[number], sides);
-    text_init(&text, drawing, sizeof drawing);
-    robots_write_board(&boards[number], &text);
-    naive_read(&naive_boards[number], drawing);
-}
-
-static bool is_taken(const uint8_t *robots, int count, int cell)
-{
-    for (int i = 0; i < count; i++)
-        if (robots[i] == cell)
-            return true;
-    return robots_is_block(cell);
-}
-
-static void make_position(int number, struct dice *dice)
-{
-    for (int robot = 0; robot < ROBOTS_MAX; robot++) {
-        int cell;
-        do
-            cell = (int)dice_below(dice, ROBOTS_CELLS);
-        while (is_taken(positions[number], robot, cell));
-        positions[number][robot] = (uint8_t)cell;
-        naive_positions[number][robot] =
-            (struct naive_place){cell / ROBOTS_SIDE, cell % ROBOTS_SIDE};
-    }
 }
 
 /* Nanoseconds a slide. What is found is added up, so that nothing is left out. */
@@ -119,10 +79,14 @@ int main(void)
     unsigned sum = 0;
 
     dice_init_seed(&dice, 1);
-    for (int i = 0; i < BOARDS; i++)
-        make_board(i, &dice);
-    for (int i = 0; i < POSITIONS; i++)
-        make_position(i, &dice);
+    for (int i = 0; i < BOARDS; i++) {
+        random_quadrants(&dice, &boards[i]);
+        naive_board_of(&boards[i], &naive_boards[i]);
+    }
+    for (int i = 0; i < POSITIONS; i++) {
+        random_robots(&dice, positions[i]);
+        naive_robots_of(positions[i], naive_positions[i]);
+    }
     for (int round = 0; round < ROUNDS; round++) {
         times[round] = time_slides(&sum);
         naive_times[round] = time_naive(&sum);

@@ -3,10 +3,10 @@
    time is its median, and how far the totals of the rounds lie from theirs is the noise. Beside it
    the naive breadth-first search of the tests, in the same rounds, on those problems that are short
    enough for it. */
+#include "robots_boards.h"
 #include "robots_fewest.h"
 #include "solve.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -38,28 +38,15 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-static void read_row(const char *line, struct row *row)
-{
-    char walls[300], colour, text[ROBOTS_PROBLEM_TEXT];
-    int r, g, b, y, target;
-    struct message why;
-
-    if (sscanf(line, "%*s %299s %d,%d,%d,%d %c %d %*s %d", walls, &r, &g, &b, &y, &colour, &target,
-               &row->fewest) != 8)
-        exit(2);
-    snprintf(text, sizeof text, "%s R%d G%d B%d Y%d %c>%d", walls, r, g, b, y, colour, target);
-    if (!robots_read_problem(word_of(text), &row->task.problem, &why))
-        exit(2);
-}
-
 static void read_rows(const char *path, const char *set)
 {
     FILE *file = fopen(path, "r");
-    char line[1024];
+    struct known_problem known;
 
-    while (file && row_count < PROBLEMS_MAX && fgets(line, sizeof line, file))
-        if (strncmp(line, set, strlen(set)) == 0)
-            read_row(line, &rows[row_count++]);
+    while (file && row_count < PROBLEMS_MAX && known_next(file, set, &known)) {
+        known_read(known.by_walls, &rows[row_count].task.problem);
+        rows[row_count++].fewest = known.fewest[0];
+    }
     if (row_count == 0) {
         fprintf(stderr, "solver: there are no such problems\n");
         exit(2);
@@ -80,12 +67,6 @@ static int64_t time_solver(struct row *row, int round)
     return solver.nodes;
 }
 
-static struct naive_place place_of(int cell)
-{
-    return cell == ROBOTS_NOWHERE ? (struct naive_place){-1, -1}
-                                  : (struct naive_place){cell / ROBOTS_SIDE, cell % ROBOTS_SIDE};
-}
-
 static bool is_for_naive(const struct row *row)
 {
     return row->fewest <= NAIVE_MOVES;
@@ -96,17 +77,12 @@ static void time_naive(struct row *row, int round)
     const struct robots_problem *problem = &row->task.problem;
     struct naive_place robots[ROBOTS_MAX];
     struct naive_board board;
-    char data[ROBOTS_BOARD_TEXT];
-    struct text text;
 
-    text_init(&text, data, sizeof data);
-    robots_write_board(&problem->position.board, &text);
-    naive_read(&board, data);
-    for (int i = 0; i < ROBOTS_MAX; i++)
-        robots[i] = place_of(problem->position.robots[i]);
+    naive_board_of(&problem->position.board, &board);
+    naive_robots_of(problem->position.robots, robots);
     double start = seconds();
-    if (naive_fewest(&board, robots, problem->robot, place_of(problem->target), false, NAIVE_MOVES,
-                     NAIVE_POSITIONS) != row->fewest)
+    if (naive_fewest(&board, robots, problem->robot, naive_place_of(problem->target), false,
+                     NAIVE_MOVES, NAIVE_POSITIONS) != row->fewest)
         abort();
     row->naive_times[round] = seconds() - start;
 }

@@ -1,22 +1,14 @@
 /* robots-agree COUNT DATA: boards and slides of robots against the naive model, which shares no
    code: the quadrants in every corner, random positions on random boards, and problems whose fewest
    moves are known, with and without the ricochet rule. */
-#include "dice.h"
-#include "problem.h"
-#include "robots_naive.h"
+#include "robots_boards.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { LINE_MAX = 1024, POSITIONS_EACH = 50, DEPTH_MAX = 5 };
 
 static struct dice dice;
-
-static int roll(int count)
-{
-    return (int)dice_below(&dice, (uint32_t)count);
-}
 
 static void fail(const char *what, const char *about)
 {
@@ -76,64 +68,13 @@ static void compare_quadrants(void)
             naive_lay(&naive, quadrant_lines[sides[corner]], corner);
         }
         robots_build(&board, sides);
-        naive_read(&drawn, draw(&board));
+        naive_board_of(&board, &drawn);
         if (!naive_same(&naive, &drawn))
             fail("the quadrants lie otherwise", draw(&board));
     }
 }
 
 /* Positions. */
-
-static void random_quadrants(struct robots_board *board)
-{
-    int16_t tiles[ROBOTS_TILES] = {0, 1, 2, 3};
-    uint8_t sides[ROBOTS_TILES];
-
-    dice_shuffle(&dice, tiles, ROBOTS_TILES);
-    for (int i = 0; i < ROBOTS_TILES; i++)
-        sides[i] = (uint8_t)(tiles[i] + ROBOTS_TILES * roll(4));
-    robots_build(board, sides);
-}
-
-/* Some walls and many diagonals. */
-static void random_board(struct robots_board *board)
-{
-    int walls = roll(200), diagonals = roll(120);
-
-    robots_clear(board);
-    for (int i = 0; i < walls; i++)
-        robots_put_wall(board, roll(ROBOTS_CELLS), roll(ROBOTS_DIRECTIONS));
-    for (int i = 0; i < diagonals; i++) {
-        int cell = roll(ROBOTS_CELLS);
-        char mark[2] = {robots_letters[roll(ROBOTS_COLOURS)], "/\\"[roll(2)]};
-        if (!robots_is_block(cell) && !robots_has_diagonal(board->cells[cell]))
-            robots_read_mark(board, cell, mark);
-    }
-    robots_finish(board);
-}
-
-static void random_robots(uint8_t robots[ROBOTS_MAX])
-{
-    uint8_t taken[ROBOTS_CELLS] = {0};
-
-    for (int robot = 0; robot < ROBOTS_MAX; robot++) {
-        int cell;
-        do
-            cell = roll(ROBOTS_CELLS);
-        while (robots_is_block(cell) || taken[cell]);
-        taken[cell] = 1;
-        robots[robot] = (uint8_t)cell;
-    }
-    if (roll(2) == 0)
-        robots[ROBOTS_SILVER] = ROBOTS_NOWHERE;
-}
-
-static struct naive_place place_of(int cell)
-{
-    if (cell == ROBOTS_NOWHERE)
-        return (struct naive_place){-1, -1};
-    return (struct naive_place){cell / ROBOTS_SIDE, cell % ROBOTS_SIDE};
-}
 
 static void compare_slide(const struct robots_position *position, const struct naive_board *naive,
                           int robot, int direction)
@@ -144,8 +85,7 @@ static void compare_slide(const struct robots_position *position, const struct n
     char text_data[ROBOTS_PROBLEM_TEXT];
     struct text text;
 
-    for (int i = 0; i < ROBOTS_MAX; i++)
-        places[i] = place_of(position->robots[i]);
+    naive_robots_of(position->robots, places);
     bool moves =
         naive_slide(naive, places, robot, "NESW"[direction], &end, &along_row, &along_column);
     bool is_same = moves == (ride.to != position->robots[robot]);
@@ -161,6 +101,13 @@ static void compare_slide(const struct robots_position *position, const struct n
     fail("a slide", text_data);
 }
 
+static void random_position(struct robots_position *position)
+{
+    random_robots(&dice, position->robots);
+    if (roll(&dice, 2) == 0)
+        position->robots[ROBOTS_SILVER] = ROBOTS_NOWHERE;
+}
+
 static void compare_positions(long count)
 {
     struct robots_position position;
@@ -168,13 +115,13 @@ static void compare_positions(long count)
 
     for (long i = 0; i < count; i++) {
         if (i % POSITIONS_EACH == 0) {
-            if (roll(2) == 0)
-                random_quadrants(&position.board);
+            if (roll(&dice, 2) == 0)
+                random_quadrants(&dice, &position.board);
             else
-                random_board(&position.board);
-            naive_read(&naive, draw(&position.board));
+                random_board(&dice, roll(&dice, 200), roll(&dice, 120), &position.board);
+            naive_board_of(&position.board, &naive);
         }
-        random_robots(position.robots);
+        random_position(&position);
         for (int robot = 0; robot < ROBOTS_MAX; robot++)
             for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++)
                 if (position.robots[robot] != ROBOTS_NOWHERE)
@@ -225,45 +172,36 @@ static int fewest(const struct robots_problem *problem, bool must_turn)
 }
 
 /* The quadrants have the walls that the problem gives. */
-static void compare_problem(char *line)
+static void compare_problem(const struct known_problem *known)
 {
-    char id[32], walls[300], colour, board[32], data[ROBOTS_PROBLEM_TEXT], hex[ROBOTS_PROBLEM_TEXT];
-    int r, g, b, y, target, free_moves, turn_moves;
-    struct robots_problem problem;
-    struct robots_position plain;
-    struct message why = {0};
+    char data[ROBOTS_PROBLEM_TEXT];
+    struct robots_problem problem, plain;
     struct text text;
 
-    if (sscanf(line, "%31s %299s %d,%d,%d,%d %c %d %31s %d %d", id, walls, &r, &g, &b, &y, &colour,
-               &target, board, &free_moves, &turn_moves) != 11)
-        fail("a problem can't be read", line);
-    snprintf(data, sizeof data, "%s R%d G%d B%d Y%d %c>%d", board, r, g, b, y, colour, target);
-    snprintf(hex, sizeof hex, "%s R%d G%d B%d Y%d", walls, r, g, b, y);
-    if (!robots_read_problem(word_of(data), &problem, &why) ||
-        !robots_read_position(word_of(hex), &plain, &why))
-        fail(why.text, line);
-    if (memcmp(problem.position.board.cells, plain.board.cells, ROBOTS_CELLS) != 0 ||
-        memcmp(problem.position.board.reaches, plain.board.reaches, sizeof plain.board.reaches) !=
-            0)
-        fail("the walls of a board", line);
-    if (turn_moves < DEPTH_MAX &&
-        (fewest(&problem, false) != free_moves || fewest(&problem, true) != turn_moves))
-        fail("the fewest moves", line);
-    text_init(&text, hex, sizeof hex);
+    known_read(known->by_quadrants, &problem);
+    known_read(known->by_walls, &plain);
+    if (memcmp(problem.position.board.cells, plain.position.board.cells, ROBOTS_CELLS) != 0 ||
+        memcmp(problem.position.board.reaches, plain.position.board.reaches,
+               sizeof plain.position.board.reaches) != 0)
+        fail("the walls of a board", known->by_quadrants);
+    if (known->fewest[1] < DEPTH_MAX &&
+        (fewest(&problem, false) != known->fewest[0] || fewest(&problem, true) != known->fewest[1]))
+        fail("the fewest moves", known->by_quadrants);
+    text_init(&text, data, sizeof data);
     robots_write_problem(&problem, &text);
-    if (strcmp(hex, data) != 0)
-        fail("the text of a problem", hex);
+    if (strcmp(data, known->by_quadrants) != 0)
+        fail("the text of a problem", data);
 }
 
 static int compare_problems(const char *directory, int part)
 {
     FILE *file = open_data(directory, "problems.txt");
-    char line[LINE_MAX];
+    struct known_problem known;
     int count = 0;
 
-    for (int i = 0; fgets(line, sizeof line, file); i++)
-        if (line[0] != '#' && i % part == 0) {
-            compare_problem(line);
+    for (int i = 0; known_next(file, "", &known); i++)
+        if (i % part == 0) {
+            compare_problem(&known);
             count++;
         }
     fclose(file);
