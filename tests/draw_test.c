@@ -398,13 +398,16 @@ static void check_position(struct table *table)
         check_again(&picture);
 }
 
+static int one_in = 1; /* of the positions of whole games are looked at */
+
 static void check_game(const struct game *game, int players, uint64_t seed)
 {
     struct table table;
 
     table_init(&table, game, players, seed);
     do
-        if (roll(&table, 1 + scene.node_count / 200 * 4) == 0) /* large ones less often */
+        if (roll(&table, one_in * (1 + scene.node_count / 200 * 4)) ==
+            0) /* large ones less often */
             check_position(&table);
     while (table_play(&table));
     table_finish(&table);
@@ -647,7 +650,10 @@ static const struct test tests[] = {
     {"a scene without anything is a picture", NULL, test_empty_scene},
 };
 
-int main(void)
+/* draw-test [ONE_IN] */
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        one_in = atoi(argv[1]);
     return TEST_RUN("draw", tests);
 }

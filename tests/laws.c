@@ -196,7 +196,7 @@ static void seed_match(struct run *run, uint64_t seed, int index)
     run->seed = seed * 1000003 + (uint64_t)run->tally.configurations * 1009 + (uint64_t)index;
     dice_init_seed(&run->dice, run->seed);
     dice_init_seed(&run->bot_dice, run->seed);
-    run->is_leaning = index % 2 == 1;
+    run->is_leaning = (run->tally.configurations + index) % 2 == 1;
     run->has_forfeits = laws_one_in(run, 3);
 }
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Rubbish on standard input, through a pipe and at a terminal; ends of input and kill -9 anywhere.
 
-    rubbish.py PROGRAM
+    rubbish.py PROGRAM [EVERY]
 
 Whatever comes, the program must not crash or hang, must leave the terminal as it found it, must print
 no control character that came in, and the match must be whole afterwards with all that was completed.
+Of what is only one more of its kind, EVERY takes one in so many.
 """
+import itertools
 import os
 import random
 import re
@@ -22,6 +24,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from seat import Hung, Screen, Seat, TURNING  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
+EVERY = int(sys.argv[2]) if len(sys.argv) > 2 else 1
 TIMEOUT_S = 20
 
 
@@ -136,6 +139,14 @@ HOSTILE = [b"\x1b[31m", b"\x1b]0;title\x07", b"\x1b", b"a\nb", b"a\rb", b"\x7f",
 SEQUENCES = [b"\x1b[A", b"\x1b[999999999999999D", b"\x1b[1;5C", b"\x1bOP", b"\x1b]52;c;AAAA\x07",
              b"\x1bP+q544e\x1b\\", b"\x1b[200~pasted\x03\x1b[31m text\x1b[201~", b"\x1b[?25l", b"\x1b[2J",
              b"\x1b\x1b\x1b[", b"\x1b[<0;1;1M", b"\x9b31m", b"\x1b[12;34R", b"\x0c", b"\x03"]
+
+
+turns = itertools.count()
+
+
+def some(cases):
+    """One case in EVERY, others each time."""
+    return cases[next(turns) % EVERY % len(cases)::EVERY]
 
 
 class Wrong(Exception):
@@ -258,12 +269,12 @@ def each_place():
 
 
 def random_bytes_in_a_pipe():
-    for seed in range(20):
+    for seed in some(range(20)):
         for game in GAMES:
             feed_pipe(b"".join(chunks(random.Random(seed), 60, game.lines)), game.arguments)
         feed_pipe(b"".join(chunks(random.Random(seed + 1000), 20)), [])
     for game, before, _, wanted in each_place():
-        for seed in range(5):
+        for seed in some(range(5)):
             _, entries = feed_pipe(before + random.Random(seed).randbytes(3000), game.arguments)
             check(entries >= wanted, "entries are missing")
 
@@ -281,7 +292,7 @@ def random_bytes_at_a_terminal():
 
 def a_line_of_100000_characters():
     for game, before, after, wanted in each_place():
-        for unit in (b"x", "가".encode(), b" ", b"N "):
+        for unit in some((b"x", "가".encode(), b" ", b"N ")):
             line = unit * (100000 // len(unit))
             said, entries = feed_pipe(before + line + b"\n" + after, game.arguments)
             # Where Enter is waited for, any line will do.
@@ -301,7 +312,7 @@ def a_line_of_100000_characters():
 
 def hostile_lines():
     for game, before, after, wanted in each_place():
-        for line in HOSTILE + SEQUENCES:
+        for line in some(HOSTILE + SEQUENCES):
             _, entries = feed_pipe(before + line.replace(b"\n", b" ") + b"\n" + after, game.arguments)
             check(entries > wanted, "after %r and %r the game does not go on" % (before, line))
     for game in GAMES:
@@ -322,13 +333,13 @@ def the_end_at_every_line():
 def the_end_at_every_byte():
     for game in GAMES:
         data = typed(game.lines)
-        for length in range(0, len(data), 3):
+        for length in some(range(0, len(data), 3)):
             feed_pipe(data[:length], game.arguments)
 
 
 def the_end_at_a_terminal():
     for game in GAMES:
-        for count in range(0, len(game.lines), 4):
+        for count in some(range(0, len(game.lines), 4)):
             feed_terminal([line.encode() + b"\r" for line in game.lines[:count]], game.arguments)
 
 
@@ -337,7 +348,7 @@ def wrong_answers_in_the_menus():
     complaints = {b"1": "Please type a number", b"2": "까지의 수를 입력하세요."}
     for language, complaint in complaints.items():
         steps = [language, b"1", b"2"]
-        for wrong in [b"word", b"0", b"7", b"-1", b"1.5", b"", b"1 2", b"9" * 40] + HOSTILE:
+        for wrong in some([b"word", b"0", b"7", b"-1", b"1.5", b"", b"1 2", b"9" * 40] + HOSTILE):
             for step in range(len(steps)):
                 data = b"\n".join(steps[:step] + [wrong.replace(b"\n", b" ")] + steps[step:] + [b"N c1", b""])
                 said, entries = feed_pipe(data, [])
