@@ -10,7 +10,8 @@ struct robots_task {
     bool must_ricochet;
 };
 
-/* What the search remembers; more of it makes long searches faster, and changes no answer. */
+/* What the search remembers; more of it makes long searches faster, and changes no answer. A solver
+   keeps to memos of one size. */
 struct robots_memo {
     uint64_t *entries;
     int bits; /* there are 1 << bits entries; at least 2 bits */
