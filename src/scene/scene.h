@@ -32,7 +32,7 @@ enum node_kind {
 /* Only the board has geometry; the others are lists, in order. */
 enum region {
     REGION_STATUS,
-    REGION_PLAYERS,
+    REGION_PLAYERS, /* a text for each seat, in their order, and after it what is theirs */
     REGION_BOARD,
     REGION_PILES,
     REGION_HAND,

@@ -8,6 +8,7 @@
 #include "pick.h"
 #include "show.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,13 +22,12 @@ enum brevity {
     BRIEF_PAST,  /* of the news, only the last that there is room for */
     BRIEF_LISTS, /* lists have a line each */
     BRIEF_FLOW,  /* and what is said beside the board follows each other */
-    BRIEF_NEWS,  /* and only the last of the news are said, in one line */
+    BRIEF_NEWS,  /* and the last of the news are said in one line */
     BRIEF_LAST,  /* the very last */
-    BRIEF_ALL,   /* of the news two again, and lists are for who asks */
+    BRIEF_ALL,   /* some again, and lists are for who asks */
     BRIEF_MOST,  /* and only the very last of the news */
-    BRIEF_TERSE, /* two again, and what is asked follows each other */
-    BRIEF_LEAST, /* and only the very last of the news */
-    BRIEF_MUTE,  /* and none */
+    BRIEF_TERSE, /* some again, and what is asked follows each other */
+    BRIEF_MUTE,  /* no news, and what players have is left out */
     /* Nothing is asked, unless something has been chosen; some more news is said instead. */
     BRIEF_UNASKED,
     BRIEF_SHORT, /* and what players have is left out */
@@ -36,11 +36,10 @@ enum brevity {
 
 enum { NEWS_MIN = 4 };
 static const int news_max[] = {
-    [BRIEF_NOT] = INT16_MAX, [BRIEF_PAST] = INT16_MAX, [BRIEF_LISTS] = NEWS_MIN,
-    [BRIEF_FLOW] = 3,        [BRIEF_NEWS] = 2,         [BRIEF_LAST] = 1,
-    [BRIEF_ALL] = 2,         [BRIEF_MOST] = 1,         [BRIEF_TERSE] = 2,
-    [BRIEF_LEAST] = 1,       [BRIEF_MUTE] = 0,         [BRIEF_UNASKED] = 3,
-    [BRIEF_SHORT] = 2,       [BRIEF_SHORTEST] = 1,
+    [BRIEF_NOT] = INT16_MAX, [BRIEF_PAST] = INT16_MAX, [BRIEF_LISTS] = NEWS_MIN, [BRIEF_FLOW] = 3,
+    [BRIEF_NEWS] = 4,        [BRIEF_LAST] = 1,         [BRIEF_ALL] = 3,          [BRIEF_MOST] = 1,
+    [BRIEF_TERSE] = 4,       [BRIEF_MUTE] = 0,         [BRIEF_UNASKED] = 5,      [BRIEF_SHORT] = 3,
+    [BRIEF_SHORTEST] = 2,
 };
 
 /* What is said goes into memory meanwhile. */
@@ -448,28 +447,26 @@ static void show_questions(struct table *table, enum brevity brevity)
     table_look_as(table, VIEWER_AUDIENCE);
 }
 
-/* Of those who may act, the one who has not acted for longest. */
-static int least_recent(const struct table *table)
+/* Of those who may act, the first who is asked: players are listed by their seats. */
+static int first_asked(const struct table *table)
 {
-    int seat, found = bits_first(table_actors(table));
-    uint32_t earliest = UINT32_MAX;
+    int seat = 0;
 
-    bits_each (seat, table_actors(table)) {
-        uint32_t last = match_length(table->match);
-        while (last > 0 && match_entry(table->match, last)->seat != seat)
-            last--;
-        if (last >= earliest)
+    for (int i = 0; i < table->scene.node_count; i++) {
+        const struct node *node = &table->scene.nodes[i];
+        if (node->region != REGION_PLAYERS || node->kind != NODE_TEXT)
             continue;
-        earliest = last;
-        found = seat;
+        if (bits_has(table_actors(table), seat) && strstr(node->look, "to-act"))
+            return seat;
+        seat++;
     }
-    return found;
+    return bits_first(table_actors(table));
 }
 
 void page_write_example(struct table *table, struct text *text)
 {
     enum { A_NUMBER = 6 }; /* above the least: nobody is tempted to type the most or the least */
-    int min, max, seat = least_recent(table);
+    int min, max, seat = first_asked(table);
 
     text_add_number(text, seat);
     if (table->is_secret)
@@ -593,7 +590,7 @@ static void show_rest(struct table *table, enum brevity brevity)
         show_end(table, brevity);
 }
 
-/* Makes one line of several; false if there are none. */
+/* Makes one line of several that were said; false if there are none. */
 static bool join_lines(char *text)
 {
     char *to = text;
@@ -626,7 +623,7 @@ static void render(struct table *table, enum brevity brevity, bool is_compact)
 {
     struct show_form form = {
         .is_flowing = brevity >= BRIEF_FLOW,
-        .is_bare = brevity >= BRIEF_SHORT,
+        .is_bare = brevity == BRIEF_MUTE || brevity >= BRIEF_SHORT,
         .is_compact = is_compact,
     };
 
@@ -683,20 +680,21 @@ static bool has_room(int rows)
     return voice_rows() == 0 || rows < voice_rows();
 }
 
-/* A board with fewer rows is shown where the other would leave no room for what is asked and some
-   news, whatever there is to say now: so it does not change from screen to screen. */
+/* A board with fewer rows is shown where the other would leave no room for what is asked and a row
+   of news, whatever there is to say now: so it does not change from screen to screen. */
 static bool is_small(struct table *table)
 {
-    struct message note = table->note, remark = table->remark;
+    struct message note = table->note, remark = table->remark, refusal = table->refusal;
     int rows = 0;
 
     if (!board_can_be_compact(&table->scene))
         return false;
-    table->note = table->remark = (struct message){0};
-    free(draw_page(table, BRIEF_LEAST, false, &rows));
+    table->note = table->remark = table->refusal = (struct message){0};
+    free(draw_page(table, BRIEF_MUTE, false, &rows));
     table->note = note;
     table->remark = remark;
-    return !has_room(rows);
+    table->refusal = refusal;
+    return !has_room(rows + 1);
 }
 
 /* Is that worth trying? Where there are no lists to be left out, news is worth more than the
@@ -705,7 +703,7 @@ static bool is_of_use(const struct table *table, enum brevity brevity)
 {
     if (brevity == BRIEF_LAST || brevity == BRIEF_MOST)
         return has_lists(table);
-    return brevity != BRIEF_LEAST && (brevity != BRIEF_MUTE || table->news_count <= 1);
+    return brevity != BRIEF_MUTE || table->news_count <= 1;
 }
 
 /* Is the board, in its size, wider than the window? */
@@ -737,7 +735,7 @@ static void render_to_fit(struct table *table)
         render(table, BRIEF_NOT, is_compact);
     else if (!has_room(rows) || is_too_wide(table, is_compact))
         table_say(table, SAY("The window is too small: make it larger, or start with --plain."));
-    table->free_rows = voice_rows() - rows;
+    table->free_rows = voice_rows() == 0 ? INT_MAX : voice_rows() - rows;
 }
 
 void page_clear(const struct table *table)

@@ -53,7 +53,8 @@ static void show_view(struct replay *replay, void *view)
     match_view(replay->match, replay->order->viewer, view);
     scene.node_count = 0;
     faces_find(match_game(replay->match))->scene(view, &scene);
-    struct show_form form = {.is_compact = voice_rows() > 0 && voice_rows() <= BOARD_ROWS};
+    bool is_low = voice_rows() > 0 && voice_rows() <= BOARD_ROWS;
+    struct show_form form = {.is_flowing = is_low, .is_compact = is_low};
     if (replay->order->is_plain)
         show_spoken(&replay->voice, &scene);
     else
@@ -67,11 +68,11 @@ static void show_entry(struct replay *replay)
     void *view = calloc(1, match_game(replay->match)->view_size);
 
     replay->voice.names = match_names(replay->match);
+    if (view)
+        show_view(replay, view);
     voice_say(&replay->voice, SAY("Entry {number} of {count}",
                                   .args = {SAY_NUMBER("number", (int)number),
                                            SAY_NUMBER("count", (int)replay->entries)}));
-    if (view)
-        show_view(replay, view);
     for (int i = 0; entry && i < entry->report_count; i++)
         if (bits_has(entry->reports[i].audience, replay->order->viewer))
             voice_say(&replay->voice, entry->reports[i].message);

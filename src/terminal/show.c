@@ -281,7 +281,7 @@ static void show_players_below(const struct voice *voice, const struct scene *sc
         text_init(&text, data, sizeof data);
     }
     if (text.length > 0)
-        voice_print(data, 2);
+        voice_print(data, 0);
 }
 
 static void find_side(const struct voice *voice, const struct scene *scene, int room,

@@ -167,7 +167,34 @@ static bool undo(struct table *table)
     return true;
 }
 
-static void explain(const struct table *table, struct scan *scan)
+/* Says what is wrong, or leaves that to the screen that is shown anew, so that nothing of it
+   scrolls away. */
+static bool complain(struct table *table, struct message why, bool has_changed)
+{
+    enum {
+        REFUSAL_ROWS = 4
+    }; /* what was typed, the reason, which may take two, and the question */
+
+    table->free_rows -= REFUSAL_ROWS;
+    if (has_changed || (!table->is_plain && table->free_rows < 0)) {
+        table->refusal = why;
+        return true;
+    }
+    table_say(table, why);
+    return false;
+}
+
+/* The same, and asks again. */
+static bool refuse(struct table *table, struct message why, bool has_changed)
+{
+    bool is_shown_anew = complain(table, why, has_changed);
+
+    if (!is_shown_anew)
+        page_ask(table);
+    return is_shown_anew;
+}
+
+static bool explain(struct table *table, struct scan *scan)
 {
     struct draft draft = table->draft;
     struct event event;
@@ -175,11 +202,10 @@ static void explain(const struct table *table, struct scan *scan)
 
     scan_skip_blanks(scan);
     if (scan_is_done(scan))
-        table_say(table, SAY("Why what? Type why and what you would choose."));
-    else if (pick_touch(&table->stand, &table->voice, scan, &draft, &event, &why) == DRAFT_WRONG)
-        table_say(table, why);
-    else
-        table_say(table, SAY("Nothing speaks against it."));
+        why = SAY("Why what? Type why and what you would choose.");
+    else if (pick_touch(&table->stand, &table->voice, scan, &draft, &event, &why) != DRAFT_WRONG)
+        why = SAY("Nothing speaks against it.");
+    return complain(table, why, false);
 }
 
 /* A whole move in the words of the log, for those who know them. A forfeit is asked about first. */
@@ -212,41 +238,38 @@ static enum draft_result mind_rest(const struct table *table, struct scan *rest,
     return DRAFT_WRONG;
 }
 
-/* Says what is wrong, or leaves that to the screen that is shown anew, so that nothing of it
-   scrolls away. */
-static bool complain(struct table *table, struct message why, bool has_changed)
+bool table_has_turn_begun(const struct table *table, uint32_t entry)
 {
-    enum { REFUSAL_ROWS = 4 }; /* what was typed, the reason and the question */
-
-    table->free_rows -= REFUSAL_ROWS;
-    if (has_changed || (!table->is_plain && table->free_rows < 0)) {
-        table->refusal = why;
-        return true;
-    }
-    table_say(table, why);
-    return false;
-}
-
-/* The same, and asks again. */
-static bool refuse(struct table *table, struct message why, bool has_changed)
-{
-    bool is_shown_anew = complain(table, why, has_changed);
-
-    if (!is_shown_anew)
-        page_ask(table);
-    return is_shown_anew;
-}
-
-/* Has a turn begun after this entry? */
-static bool turn_began(const struct match *match, uint32_t entry)
-{
-    while (++entry <= match_length(match))
-        if (match_entry(match, entry)->turn_begins)
+    while (++entry <= match_length(table->match))
+        if (match_entry(table->match, entry)->turn_begins)
             return true;
     return false;
 }
 
-/* Touches what the line names, move after move as long as it is the same turn. */
+static bool begins_with_player(const struct table *table, struct word line);
+static bool obey_crowd(struct table *table, struct word line);
+
+static bool is_number_next(struct scan scan)
+{
+    int64_t number;
+
+    return word_number(scan_word(&scan), 0, INT64_MAX, &number);
+}
+
+/* What is left of a line after a move may be another player's, who is named then. */
+static void go_on_with(struct table *table, struct scan rest)
+{
+    struct word line = {rest.at, (size_t)(rest.end - rest.at)};
+
+    table_look(table);
+    if (table_is_crowd(table) && begins_with_player(table, line))
+        obey_crowd(table, line);
+    else
+        table->note = SAY("The rest of the line was not used.");
+}
+
+/* Touches what the line names, move after move as long as it is the same turn. A number is a whole
+   answer. */
 static bool touch(struct table *table, struct word line)
 {
     struct event event = {0};
@@ -263,8 +286,9 @@ static bool touch(struct table *table, struct word line)
     scan_init(&scan, line.start, line.length);
     scan_skip_blanks(&scan);
     uint32_t length = match_length(table->match);
-    for (int seat = table->stand.seat;
-         seat == table->stand.seat && !turn_began(table->match, length) && !scan_is_done(&scan);) {
+    for (int seat = table->stand.seat; seat == table->stand.seat &&
+                                       !table_has_turn_begun(table, length) &&
+                                       !scan_is_done(&scan);) {
         struct draft draft = table->draft;
         enum draft_result result =
             pick_touch(&table->stand, &table->voice, &scan, &draft, &event, &why);
@@ -276,12 +300,14 @@ static bool touch(struct table *table, struct word line)
             return has_changed;
         has_changed = true;
         scan_skip_blanks(&scan);
+        if (result == DRAFT_MOVE && is_number_next(scan))
+            break;
         if (!scan_is_done(&scan) && are_several(table) && bits_has(table_actors(table), seat))
             table->speaker = seat;
         table_look(table);
     }
     if (!scan_is_done(&scan))
-        table->note = SAY("The rest of the line was not used: another turn has begun.");
+        go_on_with(table, scan);
     return has_changed;
 }
 
@@ -305,7 +331,7 @@ static bool forfeit(struct table *table)
     int choice =
         wait_choice(table, SAY("Leave the game for good? That can't be taken back. (1=Yes, 2=No)"),
                     NULL, 2, is_played);
-    return choice == 0 ? do_event(table, &event) : choice == CHOICE_VOID;
+    return choice == 0 ? do_event(table, &event) : choice == CHOICE_VOID || !table->is_plain;
 }
 
 static bool is_unfinished(const struct table *table)
@@ -376,10 +402,8 @@ static bool obey_player(struct table *table, struct word line)
         return cancel(table);
     if (voice_means(voice, first, WORDS("forfeit")))
         return forfeit(table);
-    if (voice_means(voice, first, WORDS("why"))) {
-        explain(table, &scan);
-        return false;
-    }
+    if (voice_means(voice, first, WORDS("why")))
+        return explain(table, &scan);
     if (voice_means(voice, first, WORDS("choose")))
         line = (struct word){scan.at, (size_t)(scan.end - scan.at)};
     return touch(table, line);
@@ -408,9 +432,8 @@ static int read_seat(const struct table *table, struct scan *scan)
     return found;
 }
 
-/* Does the line begin with who speaks, though only one player is asked? Where a number is asked
-   for, two words are the player and the number; a name is one unless it is something on the table.
- */
+/* Does the line begin with who speaks, and go on? Where a number is asked for, a number and more is
+   the player's; else it is, like a name, unless it is something on the table. */
 static bool begins_with_player(const struct table *table, struct word line)
 {
     struct scan scan;
@@ -427,8 +450,9 @@ static bool begins_with_player(const struct table *table, struct word line)
         return false;
     if (voice_means(&table->voice, scan_word(&scan), WORDS("forfeit")))
         return true;
-    return is_number ? draft_range(&table->stand, &table->draft, &min, &max)
-                     : !pick_find(&table->scene, &table->voice, first);
+    return (is_number &&
+            (table_is_crowd(table) || draft_range(&table->stand, &table->draft, &min, &max))) ||
+           !pick_find(&table->scene, &table->voice, first);
 }
 
 static bool ask_who(struct table *table)
@@ -499,6 +523,26 @@ static bool is_moving(const struct table *table)
     return !table->is_plain && (match_to_act(table->match) & company_seats(table->company)) != 0;
 }
 
+static bool obey(struct table *table, const char *typed);
+static bool leave(struct table *table);
+
+/* Lets the answer be read; then everything is shown anew, with what may be wrong with the next
+ * line.
+ */
+static void read_on(struct table *table)
+{
+    enum input_event event = wait_to_read(table);
+
+    table_look(table);
+    table->free_rows = 0;
+    if (event == INPUT_INTERRUPTED)
+        quit(table);
+    else if (event == INPUT_END)
+        leave(table);
+    else if (event == INPUT_LINE && !is_empty(table->input->text))
+        obey(table, table->input->text);
+}
+
 /* Does what the line says; true if everything is to be shown anew. */
 static bool obey(struct table *table, const char *typed)
 {
@@ -523,9 +567,10 @@ static bool obey(struct table *table, const char *typed)
     if (!answer(table, first, scan))
         return table_is_crowd(table) || begins_with_player(table, line) ? obey_crowd(table, line)
                                                                         : obey_player(table, line);
-    if (is_moving(table))
-        return wait_to_read(table) != INPUT_LINE || is_empty(table->input->text) ||
-               obey(table, table->input->text);
+    if (is_moving(table)) {
+        read_on(table);
+        return true;
+    }
     if (is_played(table) && !table_is_crowd(table))
         page_ask(table);
     return false;
@@ -540,20 +585,18 @@ static bool leave(struct table *table)
     return false;
 }
 
-/* What somebody has half typed when time takes their turn is not the next player's. */
-static void drop_line_of_another(struct table *table)
+/* What was half typed when time began another turn is not meant for that one. */
+static void drop_stale_line(struct table *table)
 {
-    int seat = table->stand.seat < PLAYERS_MAX ? table->stand.seat : NOBODY;
-
-    if (seat != NOBODY && table->asked_seat != NOBODY && seat != table->asked_seat)
+    if (table_has_turn_begun(table, table->asked_at))
         line_drop(&table->input->line);
-    table->asked_seat = seat;
+    table->asked_at = match_length(table->match);
 }
 
 /* Reads lines until something is to be shown anew. */
 static void ask(struct table *table)
 {
-    drop_line_of_another(table);
+    drop_stale_line(table);
     const char *name = match_name(table->match, table->stand.seat);
     bool has_changed = false;
 
@@ -724,7 +767,8 @@ static void init(struct table *table, const struct table_setup *setup)
     for (int viewer = 0; viewer < VIEWERS; viewer++)
         table->told[viewer] = last_entry_of(table->match, viewer);
     table->shown_seat = VIEWERS;
-    table->speaker = table->asked_seat = NOBODY;
+    table->speaker = NOBODY;
+    table->asked_at = match_length(table->match);
     table->company = company_create(table->match, setup->bot, setup->seed);
     table->view = calloc(1, game->view_size);
     table->moves = calloc((size_t)game->moves_max, sizeof *table->moves);

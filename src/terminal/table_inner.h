@@ -35,7 +35,7 @@ struct table {
     int free_rows;          /* below what was shown last */
     struct message remark;  /* about what was done; it says nothing if there is none */
     struct message note;    /* to be said with the next screen; it says nothing if there is none */
-    int asked_seat;         /* who was asked last, or NOBODY */
+    uint32_t asked_at;      /* the last entry when a line was asked for */
     int shown_seat;         /* whose secrets are on the screen; VIEWERS: nobody's */
     int64_t clock_until_ms; /* the clock that was last spoken of, */
     int clock_said_s;       /* and the seconds that were said of it */
@@ -47,6 +47,8 @@ void table_say(const struct table *table, struct message message);
 uint64_t table_actors(const struct table *table);
 /* May several act, and nobody has the keyboard? */
 bool table_is_crowd(const struct table *table);
+/* Has a turn begun after this entry? */
+bool table_has_turn_begun(const struct table *table, uint32_t entry);
 /* Can the last thing that a person did be undone? */
 bool table_can_undo(const struct table *table);
 /* Looks at the match anew, through the eyes of who is to act, or of this viewer. */
@@ -68,9 +70,8 @@ void page_write_example(struct table *table, struct text *text);
 /* Clears the screen, and in a game with secrets all that could be scrolled to. */
 void page_clear(const struct table *table);
 
-/* Lets the computer players think a little and hears what there is to say about what was done. True
-   if there is something new. */
-bool wait_remark(struct table *table);
+/* Lets the computer players think a little and hears what there is to say about what was done. */
+void wait_remark(struct table *table);
 /* Says what these words ask for; false if they ask for nothing. */
 bool answer(struct table *table, struct word first, struct scan rest);
 /* Where the match is kept. */

@@ -2,6 +2,7 @@
 #include "table_inner.h"
 
 #include "pick.h"
+#include "show.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -91,10 +92,10 @@ static void write_prompt(const struct table *table, const char *name, int64_t le
 /* About a hundredth of a second of thinking: nobody who types feels it. */
 enum { THINK_WORK = 100000 };
 
-bool wait_remark(struct table *table)
+void wait_remark(struct table *table)
 {
     company_think(table->company, THINK_WORK);
-    return company_remark(table->company, &table->remark);
+    company_remark(table->company, &table->remark);
 }
 
 /* Lets the computer players think. When there is something to do, on the caller's clock: at once as
@@ -155,17 +156,25 @@ enum input_event wait_line(struct table *table, const char *name)
 
 enum input_event wait_to_read(struct table *table)
 {
-    struct message sentence = SAY("Press Enter to go on."), why;
+    uint32_t length = match_length(table->match);
+    char sentence[LABEL_SIZE], data[LABEL_SIZE + 64];
     enum input_event event;
-    char data[512];
-    struct text prompt;
+    struct message why;
 
-    text_init(&prompt, data, sizeof data);
-    voice_write(&table->voice, &sentence, &prompt);
-    text_add_char(&prompt, ' ');
-    do
-        event = input_wait(table->input, data, next_turn_ms(table, table->input->now_ms()));
-    while (event == INPUT_WOKEN && go_on(table, &why));
+    show_label(&table->voice, &SAY("Press Enter to go on."), sentence);
+    do {
+        int64_t now = table->input->now_ms(), left = left_ms(table, now);
+        int64_t wakes = next_turn_ms(table, now), tick = next_tick_ms(table, now, left);
+        struct text prompt;
+        text_init(&prompt, data, sizeof data);
+        write_prompt(table, sentence, left, &prompt);
+        event = input_wait(table->input, data, wakes < tick ? wakes : tick);
+        if (event == INPUT_WOKEN && !go_on(table, &why)) {
+            table->note = why;
+            break;
+        }
+    } while (event == INPUT_REDRAW || event == INPUT_BAD_LINE ||
+             (event == INPUT_WOKEN && !table_has_turn_begun(table, length)));
     return event;
 }
 
@@ -192,18 +201,25 @@ int wait_choice(struct table *table, struct message question, const char *const 
                 bool (*stands)(const struct table *table))
 {
     int choice = -1, seat = table->stand.seat;
+    bool is_asked = false;
 
     while (choice < 0) {
         uint32_t length = match_length(table->match);
-        table_say(table, question);
+        if (!is_asked || table->is_plain)
+            table_say(table, question);
         enum input_event event = wait_line(table, "");
         if (event == INPUT_END)
             return CHOICE_GONE;
         if (event == INPUT_WOKEN)
             table_look(table);
         bool is_same = table->stand.seat == seat;
-        while (is_same && length < match_length(table->match))
+        if (!is_same && !table->is_secret) {
+            table_look_as(table, seat);
+            is_same = true;
+        }
+        while (is_same && table->is_plain && length < match_length(table->match))
             page_tell(table, ++length);
+        is_asked = event == INPUT_WOKEN;
         if (!is_same || !stands(table)) {
             table->note = SAY("Time went on, and that question is settled.");
             return CHOICE_VOID;
