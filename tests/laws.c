@@ -269,8 +269,8 @@ static void run_last_options(struct run *run, const struct laws_effort *effort)
 /* Those of a group are alike: the first stands for them all. */
 static bool is_alike(const struct option *options, int option)
 {
-    return option > 0 && options[option].group &&
-           options[option].group == options[option - 1].group;
+    return option > 0 && options[option].group && options[option - 1].group &&
+           strcmp(options[option].group, options[option - 1].group) == 0;
 }
 
 /* Runs the standard, then each option with each of its other values, then all otherwise at once. */

@@ -64,9 +64,10 @@ def known_to(path):
     """The layers that a file may know; games' faces know scenes besides, their drawings the pen, and
     their computer players the bots."""
     layer = layer_of(path)
-    more = {"face.c": ["scene"], "face.h": ["scene"], "face_board.c": ["scene"],
-             "drawings.c": ["scene", "draw"], "bot.c": ["bots"]}
-    return [layer] + KNOWS[layer] + (more.get(os.path.basename(path), []) if layer == "games" else [])
+    more = {"drawings.c": ["scene", "draw"], "bot.c": ["bots"]}
+    name = os.path.basename(path)
+    own = more.get(name, ["scene"] if name.startswith("face") else [])
+    return [layer] + KNOWS[layer] + (own if layer == "games" else [])
 
 
 def find_header(name, path):

@@ -643,13 +643,15 @@ static void a_match_is_set_up_with_a_text(void)
     setup.text = "no board";
     assert_refused(parlor_begin(match, &setup, 0), "Line 1, column 9: a line has 49 characters.");
     setup.game = "frogs";
-    assert_int_equal(parlor_begin(match, &setup, 0), PARLOR_REFUSED);
+    assert_refused(parlor_begin(match, &setup, 0), "Frogs takes no set-up.");
     assert_string_equal(parlor_game(match), "robots");
     for (int i = 0; node.kind != PARLOR_NODE_CLOCK; i++)
         assert_true(parlor_get_node(match, PARLOR_AUDIENCE, i, &node));
     assert_true(node.until_ms == parlor_wakes_ms(match));
-    assert_true(parlor_get_node(match, PARLOR_AUDIENCE, 0, &node));
+    for (int i = 0; node.kind != PARLOR_NODE_CELL; i++)
+        assert_true(parlor_get_node(match, PARLOR_AUDIENCE, i, &node));
     assert_true(node.until_ms == PARLOR_NEVER);
+    assert_string_equal(node.key, "a1");
 }
 
 static void play_to_the_end(const struct parlor_game *game, int players)

@@ -10,6 +10,7 @@ tar cf - --exclude='./build*' --exclude=./.git . | tar xf - -C "$work"
 cp -r tests/probe "$work/src/games/probe"
 cd "$work"
 echo rules.c >src/games/probe/rules.list
+echo face.c >src/games/probe/face.list
 sed 's/blank/probe/g' src/games/blank/drawings.c >src/games/probe/drawings.c
 sed -i 's/^GAME(blank)/GAME(probe)\n&/' src/game/games.def
 meson setup build -Dtests=false >/dev/null

@@ -140,11 +140,11 @@ static void the_end_names_who_wins(void)
 {
     stage_open(STAGE(.players = 2, LAST_CHIP, .held = {7, 3}));
     ann_wins_the_chip();
-    assert_string_equal(stage_label("status"), "The game is over: Ann wins, with 8 chips.");
+    assert_string_equal(stage_label("status"), "The game is over: Ann wins. Chips: 8.");
     stage_open(STAGE(.players = 3, LAST_CHIP, .held = {0, 0, 5}));
     stage_play(CAT, "forfeit");
     stage_play(ANN, "forfeit");
-    assert_string_equal(stage_label("status"), "The game is over: Ben wins, with 0 chips.");
+    assert_string_equal(stage_label("status"), "The game is over: Ben wins. Chips: 0.");
 }
 
 static void the_end_names_who_shares_the_win(void)
@@ -152,15 +152,15 @@ static void the_end_names_who_shares_the_win(void)
     stage_open(STAGE(.players = 3, LAST_CHIP, .held = {1, 0, 2}));
     ann_wins_the_chip();
     assert_string_equal(stage_label("status"),
-                        "The game is over: Ann and Cat share the win, with 2 chips each.");
+                        "The game is over: Ann and Cat share the win. Chips: 2 each.");
     stage_open(STAGE(.players = 4, LAST_CHIP, .held = {1, 2, 0, 2}));
     ann_wins_the_chip();
     assert_string_equal(stage_label("status"),
-                        "The game is over: Ann, Ben and Dan share the win, with 2 chips each.");
+                        "The game is over: Ann, Ben and Dan share the win. Chips: 2 each.");
     stage_open(STAGE(.players = 4, LAST_CHIP, .held = {0, 1, 1, 1}));
     ann_wins_the_chip();
     assert_string_equal(stage_label("status"),
-                        "The game is over: all four share the win, with 1 chips each.");
+                        "The game is over: all four share the win. Chips: 1 each.");
 }
 
 static void alone_the_end_says_chips_moves_and_missed(void)

@@ -28,7 +28,7 @@ SHOWN = {
            "proof": r"(?P<seat>\d)(?: \(\w+\))?: (?P<made>\d+) of (?P<limit>\d+) moves made",
            "won": r"wins a chip in (\d+) moves", "chosen": r"Chosen: (\w)\.",
            "lower": "You have bet 3; another bet must be lower.", "blocked": "The red robot cannot move north.",
-           "over": "The game is over", "first": r" 1\. (?:Player|Computer) (\d)",
+           "over": "The game is over", "first": r"is over: (?:Player|Computer) (\d)",
            "none left": "no chip is left to draw", "alone": "Chips won: 16, in 84 moves; missed: 1."},
     "ko": {"round": r"(\d+)라운드: (?:아무 로봇이나|\S+ 로봇을) [a-p]\d+까지 ", "left": r"남은 칩:? (\d+)",
            "seat": r"(\d) (?:플레이어|컴퓨터) \1(?: \(\w+\))?: 칩 (\d+)(?:, 베팅 (\d+))?",
@@ -37,7 +37,7 @@ SHOWN = {
            "won": r"(\d+)수 만에 칩을 얻습니다", "chosen": r"고른 것: (\w)\.",
            "lower": "이미 3을 베팅했습니다. 새 베팅은 더 낮아야 합니다.",
            "blocked": "빨간 로봇은 북쪽으로 움직일 수 없습니다.",
-           "over": "게임이 끝났습니다", "first": r" 1위 (?:플레이어|컴퓨터) (\d)",
+           "over": "게임이 끝났습니다", "first": r"끝났습니다: (?:플레이어|컴퓨터) (\d)",
            "none left": "뽑을 칩이 없습니다", "alone": "얻은 칩 16개, 모두 84수, 놓친 칩 1개."},
 }
 

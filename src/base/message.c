@@ -1,6 +1,7 @@
 /* Fills the named places of a message. What a language is like is not known here. */
 #include "message.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct message_arg *find_arg(const struct message *message, struct word name)
@@ -112,8 +113,10 @@ struct message message_of(const char *text, const struct message_arg *known, siz
     int used = 0;
 
     for (size_t i = 0; i < count; i++)
-        if (message_has_place(&message, known[i].name))
+        if (message_has_place(&message, known[i].name)) {
+            assert(used < MESSAGE_ARGS_MAX);
             message.args[used++] = known[i];
+        }
     return message;
 }
 

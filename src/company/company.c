@@ -121,7 +121,8 @@ bool company_think(struct company *company, int64_t work)
             member->thought = company->bot->think(member->memory, &sight, work, &member->decision);
         is_thinking = is_thinking || member->thought == BOT_THINKS;
     }
-    if (onlooker->memory && show(company, onlooker, VIEWER_AUDIENCE, &sight))
+    bool has_remark = onlooker->is_asked && onlooker->thought == BOT_DECIDES;
+    if (onlooker->memory && !has_remark && show(company, onlooker, VIEWER_AUDIENCE, &sight))
         onlooker->thought = company->bot->remark(onlooker->memory, &sight, work, &company->remark);
     return is_thinking || (onlooker->memory && onlooker->thought == BOT_THINKS);
 }

@@ -22,7 +22,7 @@ uint64_t company_seats(const struct company *company);
 bool company_think(struct company *company, int64_t work);
 
 /* What the one who looks on says now, once; false if there is nothing. What it names stays until
-   the next. */
+   the next. Until it is taken, nothing more is thought about. */
 bool company_remark(struct company *company, struct message *remark);
 
 /* When company_act must next be called, on the caller's clock, or NEVER. */

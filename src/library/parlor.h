@@ -216,7 +216,7 @@ struct parlor_node {
     int x2, y2;    /* a line's other end */
     char glyph[24];
     char key[24];     /* what one types for it; may be empty */
-    int64_t until_ms; /* a clock's: when it runs out, on the caller's clock */
+    int64_t until_ms; /* when a clock runs out, on the caller's; PARLOR_NEVER for all else */
     bool may_touch;   /* a move of this viewer's begins with it */
 };
 

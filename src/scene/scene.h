@@ -57,7 +57,7 @@ struct node {
     /* What one types for it; empty: nothing. Of what may be touched at the same time no two have
        the same, nor a number that could be the answer. */
     char key[NODE_ID_SIZE];
-    struct message label; /* what it is, in words */
+    struct message label; /* what it is, in words; a cell's names where it is as {place} */
     struct message tip;   /* what it does, at more length; it may say nothing */
     int64_t until_ms;     /* a clock's: the match time when it runs out */
     bool may_touch, is_touched;

@@ -27,7 +27,8 @@ enum brevity {
     BRIEF_ALL,   /* some again, and lists are for who asks */
     BRIEF_MOST,  /* and only the very last of the news */
     BRIEF_TERSE, /* some again, and what is asked follows each other */
-    BRIEF_MUTE,  /* no news, and what players have is left out */
+    BRIEF_MUTE,  /* no news */
+    BRIEF_LEAST, /* and what players have is left out: how much room is needed in any case */
     /* Nothing is asked, unless something has been chosen; some more news is said instead. */
     BRIEF_UNASKED,
     BRIEF_SHORT, /* and what players have is left out */
@@ -623,7 +624,7 @@ static void render(struct table *table, enum brevity brevity, bool is_compact)
 {
     struct show_form form = {
         .is_flowing = brevity >= BRIEF_FLOW,
-        .is_bare = brevity == BRIEF_MUTE || brevity >= BRIEF_SHORT,
+        .is_bare = brevity == BRIEF_LEAST || brevity >= BRIEF_SHORT,
         .is_compact = is_compact,
     };
 
@@ -690,7 +691,7 @@ static bool is_small(struct table *table)
     if (!board_can_be_compact(&table->scene))
         return false;
     table->note = table->remark = table->refusal = (struct message){0};
-    free(draw_page(table, BRIEF_MUTE, false, &rows));
+    free(draw_page(table, BRIEF_LEAST, false, &rows));
     table->note = note;
     table->remark = remark;
     table->refusal = refusal;
@@ -703,7 +704,7 @@ static bool is_of_use(const struct table *table, enum brevity brevity)
 {
     if (brevity == BRIEF_LAST || brevity == BRIEF_MOST)
         return has_lists(table);
-    return brevity != BRIEF_MUTE || table->news_count <= 1;
+    return brevity != BRIEF_LEAST && (brevity != BRIEF_MUTE || table->news_count <= 1);
 }
 
 /* Is the board, in its size, wider than the window? */

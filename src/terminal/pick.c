@@ -6,7 +6,6 @@
 #include <ctype.h>
 #include <limits.h>
 #include <string.h>
-#include <strings.h>
 
 static bool is_taken(const struct scene *scene, const char *key)
 {
@@ -76,14 +75,16 @@ static bool is_called(const char *name, struct word word)
 /* A line between c1 and c2 is also one between c2 and c1. */
 static bool is_turned_around(const struct node *node, struct word word)
 {
-    const char *dash = strchr(node->key, '-');
-    size_t length = strlen(node->key), first = dash ? (size_t)(dash - node->key) : 0;
+    const char *dash = memchr(word.start, '-', word.length), *own = strchr(node->key, '-');
 
-    if (node->kind != NODE_LINE || !dash || word.length != length)
+    if (node->kind != NODE_LINE || !dash || !own)
         return false;
-    size_t second = length - first - 1;
-    return strncasecmp(word.start, dash + 1, second) == 0 && word.start[second] == '-' &&
-           strncasecmp(word.start + second + 1, node->key, first) == 0;
+    struct word first = {word.start, (size_t)(dash - word.start)};
+    struct word second = {dash + 1, word.length - first.length - 1};
+    char key[NODE_ID_SIZE];
+    text_copy(key, sizeof key, node->key);
+    key[own - node->key] = '\0';
+    return word_is_like(first, own + 1) && word_is_like(second, key);
 }
 
 enum fit { FIT_NONE, FIT_NAME, FIT_TURNED, FIT_KEY, FIT_EXACT };
@@ -174,30 +175,38 @@ static bool has_numbers(const struct scene *scene)
     return false;
 }
 
-/* Is there a move that is nothing but a number, such as a bet? Then it is said what speaks against
-   this one; but if numbers mean something now, only if it is that. */
+/* Is there a move that is nothing but a number, such as a bet, which this number can't make? Of
+   those that could be made now with another, or of all; whether there are any is `is_asked_for`. */
+static bool refuse_number_of(const struct stand *stand, struct word word, bool is_now,
+                             bool *is_asked_for, struct message *why)
+{
+    const struct game *game = stand->face->game;
+    int64_t number;
+
+    for (int16_t kind = EVENT_OWN; kind < game->kinds.count; kind++) {
+        const struct field *field = &game->kinds.list[kind].fields[0];
+        struct event event = {.seat = (int16_t)stand->seat, .kind = kind};
+        if (!is_number_alone(&game->kinds.list[kind]) ||
+            (is_now && game->why_not(stand->view, &event, NULL)))
+            continue;
+        *is_asked_for = true;
+        if (!word_number(word, field->min, field->max, &number))
+            continue;
+        event.args[event.arg_count++] = (int16_t)number;
+        if (game->why_not(stand->view, &event, why))
+            return true;
+    }
+    return false;
+}
+
+/* What speaks against a number; if numbers mean something now, only if it is that. */
 static bool refuse_number(const struct stand *stand, const struct scene *scene, struct word word,
                           struct message *why)
 {
-    const struct game *game = stand->face->game;
     bool is_asked_for = has_numbers(scene);
-    int64_t number;
 
-    for (int pass = 0; pass == 0 || (pass == 1 && !is_asked_for); pass++)
-        for (int16_t kind = EVENT_OWN; kind < game->kinds.count; kind++) {
-            const struct field *field = &game->kinds.list[kind].fields[0];
-            struct event event = {.seat = (int16_t)stand->seat, .kind = kind};
-            if (!is_number_alone(&game->kinds.list[kind]) ||
-                (pass == 0 && game->why_not(stand->view, &event, NULL)))
-                continue;
-            is_asked_for = true;
-            if (!word_number(word, field->min, field->max, &number))
-                continue;
-            event.args[event.arg_count++] = (int16_t)number;
-            if (game->why_not(stand->view, &event, why))
-                return true;
-        }
-    return false;
+    return refuse_number_of(stand, word, true, &is_asked_for, why) ||
+           (!is_asked_for && refuse_number_of(stand, word, false, &is_asked_for, why));
 }
 
 /* What speaks against a word that is nothing here. */

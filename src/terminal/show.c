@@ -455,12 +455,19 @@ void show_spoken(const struct voice *voice, const struct scene *scene)
     speak_region(voice, scene, REGION_HAND);
 }
 
-/* Do they say the same, but for the place, which comes first? */
+static struct message without_place(struct message label)
+{
+    for (int i = 0; i < MESSAGE_ARGS_MAX && label.args[i].name; i++)
+        if (strcmp(label.args[i].name, "place") == 0)
+            label.args[i] = (struct message_arg)SAY_NUMBER("place", 0);
+    return label;
+}
+
+/* Do they say the same, but for the place? */
 static bool is_said_alike(const struct node *a, const struct node *b)
 {
-    struct message x = a->label, y = b->label;
+    struct message x = without_place(a->label), y = without_place(b->label);
 
-    x.args[0] = y.args[0] = (struct message_arg)SAY_NUMBER("place", 0);
     return message_equal(&x, &y);
 }
 

@@ -271,13 +271,13 @@ static enum bot_thought think(void *memory, const struct bot_sight *sight, int64
 
 static void write_route(struct memory *m)
 {
+    const struct robots_move *route = m->solver.route;
     struct text text;
 
     text_init(&text, m->route, sizeof m->route);
     for (int i = 0; i < robots_least(&m->solver); i++) {
         text_add(&text, i > 0 ? " " : "");
-        text_add_char(&text, robots_letters[m->solver.route[i].robot]);
-        text_add_char(&text, "NESW"[m->solver.route[i].direction]);
+        text_add(&text, robots_step_names[route[i].robot][route[i].direction]);
     }
 }
 

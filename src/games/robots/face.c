@@ -9,11 +9,6 @@
 enum { ROUTE_MAX = 20 };
 
 static const char *const direction_keys[ROBOTS_DIRECTIONS] = {"N", "E", "S", "W"};
-static const char *const step_names[ROBOTS_MAX][ROBOTS_DIRECTIONS] = {
-    {"RN", "RE", "RS", "RW"}, {"GN", "GE", "GS", "GW"}, {"BN", "BE", "BS", "BW"},
-    {"YN", "YE", "YS", "YW"}, {"SN", "SE", "SS", "SW"},
-};
-
 static bool may_act(const struct robots_table *t, int seat)
 {
     return !bits_has(t->forfeited, seat) &&
@@ -74,7 +69,7 @@ static void add_route(const struct robots_table *t, struct scene *scene)
         node_add_look(node, robots_direction_names[direction]);
         text_copy(node->glyph, sizeof node->glyph, robots_arrows[direction]);
         node->label =
-            SAY("{move} {place}", .args = {SAY_NAME("move", step_names[robot][direction]),
+            SAY("{move} {place}", .args = {SAY_NAME("move", robots_step_names[robot][direction]),
                                            SAY_NAME("place", robots_cell_names[robots[robot]])});
     }
 }
@@ -97,11 +92,10 @@ static void add_players(const struct robots_table *t, struct scene *scene)
 
 /* By how many win; at least one has stayed. */
 static const char *const win_texts[ROBOTS_PLAYERS_MAX] = {
-    WORDS("The game is over: {first} wins, with {chips} chips."),
-    WORDS("The game is over: {first} and {second} share the win, with {chips} chips each."),
-    WORDS("The game is over: {first}, {second} and {third} share the win, with {chips} chips "
-          "each."),
-    WORDS("The game is over: all four share the win, with {chips} chips each."),
+    WORDS("The game is over: {first} wins. Chips: {chips}."),
+    WORDS("The game is over: {first} and {second} share the win. Chips: {chips} each."),
+    WORDS("The game is over: {first}, {second} and {third} share the win. Chips: {chips} each."),
+    WORDS("The game is over: all four share the win. Chips: {chips} each."),
 };
 
 static struct message result_of(const struct robots_table *t)
@@ -146,7 +140,7 @@ static struct message status_of(const struct robots_table *t)
                         SAY_WORD("robot", robots_robot_names[t->chip / ROBOTS_SYMBOLS])});
 }
 
-/* In few words: with the status of any round it takes no more than 79 columns. */
+/* In few words: while bets are made it takes, with the status, no more than 79 columns. */
 static struct message counter_of(const struct robots_table *t)
 {
     struct message_arg moves = SAY_NUMBER("moves", t->moves);

@@ -25,6 +25,11 @@ const char *const robots_robot_names[ROBOTS_MAX] = {
 
 const char robots_letters[ROBOTS_MAX + 1] = "RGBYS";
 
+const char *const robots_step_names[ROBOTS_MAX][ROBOTS_DIRECTIONS] = {
+    {"RN", "RE", "RS", "RW"}, {"GN", "GE", "GS", "GW"}, {"BN", "BE", "BS", "BW"},
+    {"YN", "YE", "YS", "YW"}, {"SN", "SE", "SS", "SW"},
+};
+
 const char *const robots_chip_names[ROBOTS_CHIPS] = {
     "red-circle",     "red-triangle", "red-square",    "red-hexagon",     "green-circle",
     "green-triangle", "green-square", "green-hexagon", "blue-circle",     "blue-triangle",

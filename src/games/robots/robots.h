@@ -31,6 +31,8 @@ enum robots_robot {
 
 extern const char *const robots_robot_names[ROBOTS_MAX]; /* in events and for people */
 extern const char robots_letters[ROBOTS_MAX + 1];        /* RGBYS */
+/* What one types for a move: RN, RE, ... */
+extern const char *const robots_step_names[ROBOTS_MAX][ROBOTS_DIRECTIONS];
 
 /* Chips: four symbols in each colour (4 * colour + symbol), and the vortex, for any robot. */
 enum { ROBOTS_SYMBOLS = 4, ROBOTS_VORTEX = ROBOTS_COLOURS * ROBOTS_SYMBOLS, ROBOTS_CHIPS };
