@@ -354,6 +354,29 @@ static void only_computer_players(void)
     assert_said("Cat is to act");
 }
 
+static int count_said(const char *words)
+{
+    int count = 0;
+
+    for (const char *at = said; (at = strstr(at, words)); at++)
+        count++;
+    return count;
+}
+
+static void who_listens_hears_what_is_new(void)
+{
+    sit((struct sitting){.players = 2,
+                         .game = &robots_game,
+                         .bots = {[1] = "hard"},
+                         .is_plain = true,
+                         .lines = "",
+                         .step_ms = 10000,
+                         .then = "quit\n",
+                         .at_ms = 60000});
+    assert_said("Ben bets ");
+    assert_int_equal(count_said("the red robot on "), 1);
+}
+
 static void unknown_computer_players_are_told_of(void)
 {
     sit((struct sitting){.players = 2,
@@ -483,6 +506,8 @@ int main(void)
          undo_goes_behind_computer_players},
         {"computer players alone play on, and who looks on sees no hands", NULL,
          only_computer_players},
+        {"who listens is told what is new, and not everything again", NULL,
+         who_listens_hears_what_is_new},
         {"a seat that no computer here can play is left to people, and said so", NULL,
          unknown_computer_players_are_told_of},
         {"walls are drawn between cells, also in a row for each row of cells", NULL,

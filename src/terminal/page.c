@@ -168,6 +168,19 @@ static void show_news(struct table *table, enum brevity brevity)
         voice_print(data, 2);
 }
 
+void page_tell_news(struct table *table)
+{
+    uint32_t *told = told_of(table);
+
+    while (*told < match_length(table->match))
+        page_tell(table, ++*told);
+    if (table->remark.text)
+        table_say(table, table->remark);
+    if (table->note.text)
+        table_say(table, table->note);
+    table->remark = table->note = (struct message){0};
+}
+
 /* Did this player do something whose answer the next screen would hide? */
 static bool is_own_secret(const struct table *table, const struct match_entry *entry, int seat)
 {

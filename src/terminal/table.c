@@ -597,6 +597,7 @@ static void drop_stale_line(struct table *table)
 static void ask(struct table *table)
 {
     drop_stale_line(table);
+    table->is_woken = false;
     const char *name = match_name(table->match, table->stand.seat);
     bool has_changed = false;
 
@@ -607,7 +608,7 @@ static void ask(struct table *table)
             table_say(table, SAY("That line is too long, or not plain text."));
             break;
         case INPUT_INTERRUPTED: has_changed = quit(table); break;
-        case INPUT_WOKEN:
+        case INPUT_WOKEN: table->is_woken = has_changed = true; break;
         case INPUT_REDRAW: has_changed = true; break;
         case INPUT_END: has_changed = leave(table); break;
         }
@@ -721,6 +722,13 @@ static void say_trouble(const struct table *table, const struct message *why)
         table_say(table, *archive_trouble(table->file));
 }
 
+/* Has something happened by itself, in the same turn? Who listens is then told that and no more. */
+static bool is_going_on(const struct table *table)
+{
+    return table->is_spoken && table->is_woken && !table_has_turn_begun(table, table->asked_at) &&
+           is_played(table);
+}
+
 /* False if the match could not go on. */
 static bool play_on(struct table *table)
 {
@@ -732,7 +740,10 @@ static bool play_on(struct table *table)
         if (!keep_secrets(table))
             continue;
         wait_remark(table);
-        page_show(table);
+        if (is_going_on(table))
+            page_tell_news(table);
+        else
+            page_show(table);
         ask(table);
     }
     if (table->is_secret)

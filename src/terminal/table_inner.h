@@ -35,6 +35,7 @@ struct table {
     int free_rows;          /* below what was shown last */
     struct message remark;  /* about what was done; it says nothing if there is none */
     struct message note;    /* to be said with the next screen; it says nothing if there is none */
+    bool is_woken;          /* something happened while a line was waited for */
     uint32_t asked_at;      /* the last entry when a line was asked for */
     int shown_seat;         /* whose secrets are on the screen; VIEWERS: nobody's */
     int64_t clock_until_ms; /* the clock that was last spoken of, */
@@ -57,6 +58,8 @@ void table_look_as(struct table *table, int viewer);
 
 /* Shows everything, so that it fits on the screen. */
 void page_show(struct table *table);
+/* What happened since, and no more. */
+void page_tell_news(struct table *table);
 /* The question alone, once more. */
 void page_ask(const struct table *table);
 /* All that may be chosen on the board, however much it is. */
