@@ -471,6 +471,7 @@ static void nobody_remarks_on_others(void)
     stage_play(ANN, "bet 3");
     stage_play(ANN, "ready");
     stage_play(BEN, "ready");
+    assert_false(hears(company, &remark));
     stage_slides("slide red east, slide red south");
     assert_false(hears(company, &remark));
     company_destroy(company);
