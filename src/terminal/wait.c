@@ -77,16 +77,17 @@ static int64_t next_tick_ms(const struct table *table, int64_t now_ms, int64_t l
     return next;
 }
 
-static void write_prompt(const struct table *table, const char *name, int64_t left,
-                         struct text *text)
+/* The time that is left, if it is running out, and what follows. */
+static void write_prompt(const struct table *table, int64_t left, const char *words,
+                         const char *end, struct text *text)
 {
     struct message time =
         SAY("[{seconds} s] ", .args = {SAY_NUMBER("seconds", seconds(left == NEVER ? 0 : left))});
 
     if (table->input->is_terminal && left != NEVER)
         voice_write(&table->voice, &time, text);
-    text_add(text, name);
-    text_add(text, "> ");
+    text_add(text, words);
+    text_add(text, end);
 }
 
 /* About a hundredth of a second of thinking: nobody who types feels it. */
@@ -138,7 +139,7 @@ enum input_event wait_line(struct table *table, const char *name)
             is_asked = false;
         text_init(&prompt, data, sizeof data);
         if (table->input->is_terminal || !is_asked)
-            write_prompt(table, name, left, &prompt);
+            write_prompt(table, left, name, "> ", &prompt);
         enum input_event event = input_wait(table->input, data, wakes < tick ? wakes : tick);
         is_asked = true;
         if (event != INPUT_WOKEN)
@@ -167,12 +168,13 @@ enum input_event wait_to_read(struct table *table)
         int64_t wakes = next_turn_ms(table, now), tick = next_tick_ms(table, now, left);
         struct text prompt;
         text_init(&prompt, data, sizeof data);
-        write_prompt(table, sentence, left, &prompt);
+        write_prompt(table, left, sentence, " ", &prompt);
         event = input_wait(table->input, data, wakes < tick ? wakes : tick);
         if (event == INPUT_WOKEN && !go_on(table, &why)) {
             table->note = why;
             break;
         }
+        table_look(table);
     } while (event == INPUT_REDRAW || event == INPUT_BAD_LINE ||
              (event == INPUT_WOKEN && !table_has_turn_begun(table, length)));
     return event;
