@@ -45,6 +45,18 @@ struct node *scene_add_numbered(struct scene *scene, enum node_kind kind, enum r
     return scene_add_named(scene, kind, region, prefix, name);
 }
 
+struct node *scene_add_sign(struct scene *scene, const char *glyph, int layer, int x, int y)
+{
+    struct node *node = scene_add_named(scene, NODE_TEXT, REGION_BOARD, "sign:", glyph);
+
+    text_copy(node->look, sizeof node->look, "sign");
+    text_copy(node->glyph, sizeof node->glyph, glyph);
+    node->layer = layer;
+    node->x = x;
+    node->y = y;
+    return node;
+}
+
 struct node *scene_find(const struct scene *scene, const char *id)
 {
     for (int i = 0; i < scene->node_count; i++)

@@ -77,6 +77,8 @@ struct node *scene_add_named(struct scene *scene, enum node_kind kind, enum regi
                              const char *prefix, const char *name);
 struct node *scene_add_numbered(struct scene *scene, enum node_kind kind, enum region region,
                                 const char *prefix, int number);
+/* A letter or number at the edge of the board, without a label yet. */
+struct node *scene_add_sign(struct scene *scene, const char *glyph, int layer, int x, int y);
 struct node *scene_find(const struct scene *scene, const char *id);
 
 /* One word more of its look. */

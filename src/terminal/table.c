@@ -526,9 +526,7 @@ static bool is_moving(const struct table *table)
 static bool obey(struct table *table, const char *typed);
 static bool leave(struct table *table);
 
-/* Lets the answer be read; then everything is shown anew, with what may be wrong with the next
- * line.
- */
+/* Lets the answer be read; then everything is shown anew, with what is wrong with the next line. */
 static void read_on(struct table *table)
 {
     enum input_event event = wait_to_read(table);

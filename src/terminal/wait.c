@@ -119,6 +119,21 @@ static bool go_on(struct table *table, struct message *why)
     return match_advance(table->match, now_ms, why) && company_act(table->company, now_ms, why);
 }
 
+/* Waits for a line, for the next tick of the clock, or until it is time to go on. The prompt begins
+   with the clock; without words there is none. */
+static enum input_event wait_moment(struct table *table, int64_t now_ms, int64_t turn_ms,
+                                    const char *words, const char *end)
+{
+    int64_t left = left_ms(table, now_ms), tick_ms = next_tick_ms(table, now_ms, left);
+    char data[LABEL_SIZE + 64];
+    struct text prompt;
+
+    text_init(&prompt, data, sizeof data);
+    if (words)
+        write_prompt(table, left, words, end, &prompt);
+    return input_wait(table->input, data, turn_ms < tick_ms ? turn_ms : tick_ms);
+}
+
 enum input_event wait_line(struct table *table, const char *name)
 {
     uint32_t length = match_length(table->match);
@@ -126,21 +141,15 @@ enum input_event wait_line(struct table *table, const char *name)
     struct message why;
 
     for (;;) {
-        int64_t now = table->input->now_ms(), left = left_ms(table, now);
-        int64_t wakes = next_turn_ms(table, now), tick = next_tick_ms(table, now, left);
-        char data[512];
-        struct text prompt;
-
+        int64_t now = table->input->now_ms(), turn = next_turn_ms(table, now);
         if (company_remark(table->company, &table->remark)) {
             input_end_row(table->input);
             return INPUT_WOKEN;
         }
-        if (say_time(table, left))
+        if (say_time(table, left_ms(table, now)))
             is_asked = false;
-        text_init(&prompt, data, sizeof data);
-        if (table->input->is_terminal || !is_asked)
-            write_prompt(table, left, name, "> ", &prompt);
-        enum input_event event = input_wait(table->input, data, wakes < tick ? wakes : tick);
+        bool has_prompt = table->input->is_terminal || !is_asked;
+        enum input_event event = wait_moment(table, now, turn, has_prompt ? name : NULL, "> ");
         is_asked = true;
         if (event != INPUT_WOKEN)
             return event;
@@ -158,18 +167,14 @@ enum input_event wait_line(struct table *table, const char *name)
 enum input_event wait_to_read(struct table *table)
 {
     uint32_t length = match_length(table->match);
-    char sentence[LABEL_SIZE], data[LABEL_SIZE + 64];
+    char sentence[LABEL_SIZE];
     enum input_event event;
     struct message why;
 
     show_label(&table->voice, &SAY("Press Enter to go on."), sentence);
     do {
-        int64_t now = table->input->now_ms(), left = left_ms(table, now);
-        int64_t wakes = next_turn_ms(table, now), tick = next_tick_ms(table, now, left);
-        struct text prompt;
-        text_init(&prompt, data, sizeof data);
-        write_prompt(table, left, sentence, " ", &prompt);
-        event = input_wait(table->input, data, wakes < tick ? wakes : tick);
+        int64_t now = table->input->now_ms(), turn = next_turn_ms(table, now);
+        event = wait_moment(table, now, turn, sentence, " ");
         if (event == INPUT_WOKEN && !go_on(table, &why)) {
             table->note = why;
             break;
@@ -214,11 +219,9 @@ int wait_choice(struct table *table, struct message question, const char *const 
             return CHOICE_GONE;
         if (event == INPUT_WOKEN)
             table_look(table);
-        bool is_same = table->stand.seat == seat;
-        if (!is_same && !table->is_secret) {
+        if (!table->is_secret)
             table_look_as(table, seat);
-            is_same = true;
-        }
+        bool is_same = table->stand.seat == seat;
         while (is_same && table->is_plain && length < match_length(table->match))
             page_tell(table, ++length);
         is_asked = event == INPUT_WOKEN;

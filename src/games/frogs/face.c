@@ -225,16 +225,10 @@ static void add_frog(const struct frogs_table *t, int frog, struct scene *scene)
 static void add_sign(struct scene *scene, char sign, int x, int y)
 {
     char glyph[] = {sign, '\0'};
-    struct node *node = scene_add_named(scene, NODE_TEXT, REGION_BOARD, "sign:", glyph);
 
-    text_copy(node->look, sizeof node->look, "sign");
-    text_copy(node->glyph, sizeof node->glyph, glyph);
-    node->layer = LAYER_LINES;
-    node->x = x;
-    node->y = y;
-    node->label = sign < 'a'
-                      ? SAY("row {sign}", .args = {SAY_NUMBER("sign", sign - '0')})
-                      : SAY("column {number}", .args = {SAY_NUMBER("number", sign - 'a' + 1)});
+    scene_add_sign(scene, glyph, LAYER_LINES, x, y)->label =
+        sign < 'a' ? SAY("row {sign}", .args = {SAY_NUMBER("sign", sign - '0')})
+                   : SAY("column {number}", .args = {SAY_NUMBER("number", sign - 'a' + 1)});
 }
 
 /* The letters of the columns, beside a home bridge where one lies, and the numbers of the rows, but

@@ -387,28 +387,16 @@ static void add_block(const struct robots_table *t, struct scene *scene)
                       .args = {SAY_WORD("chip", robots_chip_titles[t->chip])});
 }
 
-static struct node *add_sign(struct scene *scene, const char *glyph, int x, int y)
-{
-    struct node *node = scene_add_named(scene, NODE_TEXT, REGION_BOARD, "sign:", glyph);
-
-    text_copy(node->look, sizeof node->look, "sign");
-    text_copy(node->glyph, sizeof node->glyph, glyph);
-    node->layer = LAYER_LINES;
-    node->x = x;
-    node->y = y;
-    return node;
-}
-
 /* The letters of the columns and the numbers of the rows. */
 static void add_signs(struct scene *scene)
 {
     for (int i = 0; i < ROBOTS_SIDE; i++) {
         char letter[] = {(char)('a' + i), '\0'};
-        add_sign(scene, letter, MARGIN_X + PITCH * i, MARGIN_Y - PITCH)->label =
+        const char *number = robots_cell_names[ROBOTS_SIDE * i] + 1;
+        scene_add_sign(scene, letter, LAYER_LINES, MARGIN_X + PITCH * i, MARGIN_Y - PITCH)->label =
             SAY("column {number}", .args = {SAY_NUMBER("number", i + 1)});
-        add_sign(scene, robots_cell_names[ROBOTS_SIDE * i] + 1, MARGIN_X - PITCH,
-                 MARGIN_Y + PITCH * i)
-            ->label = SAY("row {sign}", .args = {SAY_NUMBER("sign", i + 1)});
+        scene_add_sign(scene, number, LAYER_LINES, MARGIN_X - PITCH, MARGIN_Y + PITCH * i)->label =
+            SAY("row {sign}", .args = {SAY_NUMBER("sign", i + 1)});
     }
 }
 
