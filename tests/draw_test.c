@@ -499,7 +499,7 @@ static void test_any_scene(void)
     struct picture picture = picture_of(&frogs_game);
     char id[NODE_ID_SIZE];
 
-    scene.node_count = 0;
+    scene_clear(&scene);
     for (int kind = NODE_CELL; kind <= NODE_CLOCK; kind++)
         for (int region = 0; region < REGIONS; region++) {
             snprintf(id, sizeof id, "%d<%d", kind, region);
@@ -545,7 +545,7 @@ static struct picture lay_table(int held, int hand)
     struct picture picture = picture_of(&frogs_game);
 
     picture.drawings = &tile_drawings;
-    scene.node_count = 0;
+    scene_clear(&scene);
     add_things(NODE_TEXT, REGION_PLAYERS, "player", 1);
     add_things(NODE_CARD, REGION_PLAYERS, "card", held);
     add_things(NODE_TEXT, REGION_PLAYERS, "player", 1);
@@ -573,7 +573,7 @@ static void test_cards_of_nobody(void)
 {
     struct picture picture = lay_table(0, 0);
 
-    scene.node_count = 0;
+    scene_clear(&scene);
     add_things(NODE_CARD, REGION_PLAYERS, "card", 3);
     check_picture(&picture);
     assert_int_equal(count_of("class=\"caption\""), 3);
@@ -606,7 +606,7 @@ static void test_kittens(void)
 {
     struct picture picture = picture_of(&kittens_game);
 
-    scene.node_count = 0;
+    scene_clear(&scene);
     add_things(NODE_TEXT, REGION_STATUS, "direction reversed", 1);
     add_things(NODE_CLOCK, REGION_STATUS, "clock", 1);
     add_things(NODE_TEXT, REGION_PLAYERS, "seat seat-3 to-act dead cursed", 1);
@@ -629,7 +629,7 @@ static void test_empty_scene(void)
 {
     struct picture picture = picture_of(&frogs_game);
 
-    scene.node_count = 0;
+    scene_clear(&scene);
     draw_into(&picture, &drawn);
     check_xml(&drawn);
 }

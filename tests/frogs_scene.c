@@ -76,6 +76,7 @@ static const char *touch(const char *id)
     case DRAFT_OPEN: break;
     case DRAFT_MOVE: event_write(frogs_game.kinds, &event, &text); break;
     case DRAFT_WRONG: message_write(&why, NULL, match_names(t.match), &text); break;
+    case DRAFT_CANCEL: text_add(&text, "cancel"); break;
     }
     look();
     return said;
@@ -359,12 +360,12 @@ static uint64_t find_ends(const struct state *state, const struct move *move)
 
 static uint64_t previewed(const struct move *move)
 {
-    struct ends ends = {0};
+    struct preview preview = {0};
     uint64_t set = 0;
 
-    stand.face->preview(&view, move, &ends);
-    for (int i = 0; i < ends.count; i++)
-        set |= bits_of(place_of(ends.ids[i]));
+    stand.face->preview(&view, move, &preview);
+    for (int i = 0; i < preview.end_count; i++)
+        set |= bits_of(place_of(preview.ends[i].id));
     return set;
 }
 

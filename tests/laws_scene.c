@@ -58,8 +58,12 @@ static void check_node(const struct sight *sight, const struct node *node)
         broken(sight, "a node has no id", "");
     if (!message_is_whole(&node->label))
         broken(sight, "a label is not whole", node->id);
-    if (node->tip.text && !message_is_whole(&node->tip))
+    struct message tip;
+    if (sight->stand.face->tip && sight->stand.face->tip(sight->stand.view, node->id, &tip) &&
+        !message_is_whole(&tip))
         broken(sight, "a tip is not whole", node->id);
+    if (node->owner < NODE_NOBODY || node->owner >= sight->run->params.players)
+        broken(sight, "a node belongs to who is not there", node->id);
     if (node->until_ms != 0 && (node->kind != NODE_CLOCK || node->until_ms < 0))
         broken(sight, "time runs out for what is no clock", node->id);
     if (node->region >= REGIONS || node->kind > NODE_CLOCK)
@@ -89,7 +93,7 @@ static void check_nodes(const struct sight *sight)
     const struct scene *scene = sight->run->scene;
     const char *ids[NODES_MAX];
 
-    if (scene->node_count > NODES_MAX)
+    if (scene->is_overfull)
         broken(sight, "there are too many nodes", "");
     for (int i = 0; i < scene->node_count; i++) {
         check_node(sight, &scene->nodes[i]);
@@ -150,11 +154,11 @@ static void check_ways(const struct sight *sight)
 
 static void check_question(const struct sight *sight)
 {
-    struct message question = {0};
+    struct question question = {0};
 
     sight->stand.face->ask(sight->stand.view, &question);
-    if ((question.text || sight->stand.move_count > 0) && !message_is_whole(&question))
-        broken(sight, "a question is not whole", question.text ? question.text : "");
+    if (!message_is_whole(&question.says))
+        broken(sight, "a question is not whole", question.says.text ? question.says.text : "");
 }
 
 /* Can a player begin an event like this? */
@@ -212,17 +216,43 @@ static bool leads_to(const struct sight *sight, const struct draft *draft, const
     return false;
 }
 
+/* Does one move that the draft begins, and no other, need one touch more and then stop here by
+   itself? */
+static bool stops_at(const struct sight *sight, const struct draft *draft, const char *id)
+{
+    int count = 0;
+
+    if (!sight->stand.face->preview || draft->touched.count == 0)
+        return false;
+    for (int i = 0; i < sight->stand.move_count; i++) {
+        struct preview found = {0};
+        if (sight->run->ways[i].count != draft->touched.count + 1 ||
+            move_width(&sight->stand.moves[i]) > 1 || !begins_move(sight, &draft->touched, i))
+            continue;
+        sight->stand.face->preview(sight->stand.view, &sight->stand.moves[i], &found);
+        count += found.step_count == 1 && found.end_count == 1 && strcmp(found.ends[0].id, id) == 0;
+    }
+    return count == 1;
+}
+
+static bool is_held(const struct sight *sight, const char *id)
+{
+    const struct face *face = sight->stand.face;
+
+    return face->hold && face->hold(sight->stand.view, id) != HOLD_NONE;
+}
+
 /* Notes, by their place in the scene, where this move may lead. */
 static void foresee(const struct sight *sight, const struct move *move, bool ends[NODES_MAX])
 {
     struct scene *scene = sight->run->scene;
-    struct ends found = {0};
+    struct preview found = {0};
 
     sight->stand.face->preview(sight->stand.view, move, &found);
-    for (int i = 0; i < found.count; i++) {
-        const struct node *node = scene_find(scene, found.ids[i]);
+    for (int i = 0; i < found.end_count; i++) {
+        const struct node *node = scene_find(scene, found.ends[i].id);
         if (!node)
-            broken(sight, "a move ends at a node that is not there", found.ids[i]);
+            broken(sight, "a move ends at a node that is not there", found.ends[i].id);
         ends[node - scene->nodes] = true;
     }
 }
@@ -267,9 +297,10 @@ static void check_marks(const struct sight *sight, const struct draft *draft)
     foresee_draft(sight, draft, ends);
     for (int i = 0; i < scene->node_count; i++) {
         const struct node *node = &scene->nodes[i];
-        if (node->may_touch != leads_to(sight, draft, node->id))
+        if (node->may_touch !=
+            (leads_to(sight, draft, node->id) || stops_at(sight, draft, node->id)))
             broken(sight, "wrongly marked as what may be touched, or not", node->id);
-        if (node->is_touched != is_on(&draft->touched, node->id))
+        if (node->is_touched != (is_on(&draft->touched, node->id) || is_held(sight, node->id)))
             broken(sight, "wrongly marked as touched, or not", node->id);
         if (node->is_end != ends[i])
             broken(sight, "wrongly marked as an end, or not", node->id);
@@ -303,7 +334,8 @@ static void touch_astray(const struct sight *sight, const struct draft *draft, c
     struct message why = {0};
     struct event event;
 
-    if (leads_to(sight, draft, id) || leads_to(sight, &none, id) || is_on(&draft->touched, id))
+    if (leads_to(sight, draft, id) || leads_to(sight, &none, id) || is_on(&draft->touched, id) ||
+        stops_at(sight, draft, id) || is_held(sight, id))
         return;
     enum draft_result result = draft_touch(&sight->stand, &after, id, &event, &why);
     check_refusal(sight, result, draft, &after, &why, id);

@@ -116,7 +116,7 @@ static void status_and_counter_fit_in_a_line(void)
     for (int chip = 0; chip < ROBOTS_CHIPS; chip++) {
         view.table.chip = (uint8_t)chip;
         view.table.board.targets[chip] = ROBOTS_CELLS - 1;
-        scene.node_count = 0;
+        scene_clear(&scene);
         faces_find(&robots_game)->scene(&view, &scene);
         for (enum language language = 0; language < LANGUAGES; language++)
             assert_in_range(width(&scene_find(&scene, "status")->label, language) + 1 +
@@ -178,16 +178,16 @@ static void buttons_are_explained(int seat, int count)
     struct robots_view view;
 
     match_view(stage_match, seat, &view);
-    scene.node_count = glossary.node_count = 0;
+    scene_clear(&scene);
+    scene_clear(&glossary);
     faces_find(&robots_game)->scene(&view, &scene);
     faces_find(&robots_game)->glossary(&view, &glossary);
     for (int i = 0; i < scene.node_count; i++) {
         if (scene.nodes[i].kind != NODE_BUTTON)
             continue;
-        const struct node *entry = scene_find(&glossary, scene.nodes[i].id);
-        assert_non_null(scene.nodes[i].tip.text);
-        assert_non_null(entry);
-        assert_true(message_equal(&entry->tip, &scene.nodes[i].tip));
+        struct message tip;
+        assert_true(faces_find(&robots_game)->tip(&view, scene.nodes[i].id, &tip));
+        assert_non_null(scene_find(&glossary, scene.nodes[i].id));
         count--;
     }
     assert_int_equal(count, 0);

@@ -286,7 +286,7 @@ static const struct node *find_node(int viewer, const char *id)
     static struct scene scene;
     struct robots_view view;
 
-    scene.node_count = 0;
+    scene_clear(&scene);
     match_view(stage_match, viewer, &view);
     faces_find(&robots_game)->scene(&view, &scene);
     return scene_find(&scene, id);
@@ -319,17 +319,19 @@ const char *stage_label(const char *id)
 
 const char *stage_tip(int viewer, const char *id)
 {
-    const struct node *node = find_node(viewer, id);
+    struct robots_view view;
+    struct message tip;
 
-    return in_english(node ? &node->tip : NULL);
+    match_view(stage_match, viewer, &view);
+    return in_english(faces_find(&robots_game)->tip(&view, id, &tip) ? &tip : NULL);
 }
 
 const char *stage_question(int viewer)
 {
     struct robots_view view;
-    struct message question = {0};
+    struct question question = {0};
 
     match_view(stage_match, viewer, &view);
     faces_find(&robots_game)->ask(&view, &question);
-    return in_english(&question);
+    return in_english(&question.says);
 }

@@ -393,7 +393,7 @@ static void build_board(struct scene *scene)
     static const int walls[][4] = {{0, 0, 16, 0},   {0, 16, 16, 16}, {0, 0, 0, 16},
                                    {16, 0, 16, 16}, {4, 4, 8, 4},    {8, 4, 8, 8}};
 
-    scene->node_count = 0;
+    scene_clear(scene);
     for (int i = 0; i < 6; i++) {
         char id[] = {'w', (char)('0' + i), '\0'};
         struct node *wall = scene_add(scene, NODE_LINE, REGION_BOARD, id);
@@ -455,7 +455,7 @@ static void long_hands_stand_in_columns(void)
     char *page = NULL;
     size_t size;
 
-    scene.node_count = 0;
+    scene_clear(&scene);
     for (int i = 0; i < 11; i++) {
         char key[] = {(char)(i < 10 ? '0' + i : '1'), i < 10 ? '\0' : '0', '\0'};
         struct node *card = scene_add(&scene, NODE_CARD, REGION_HAND, key);

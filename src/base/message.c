@@ -120,6 +120,16 @@ struct message message_of(const char *text, const struct message_arg *known, siz
     return message;
 }
 
+struct message message_with(const char *text, const struct message_arg *known, unsigned uses)
+{
+    struct message message = {.text = text};
+
+    for (int used = 0; uses && used < MESSAGE_ARGS_MAX; known++, uses >>= 1)
+        if (uses & 1)
+            message.args[used++] = *known;
+    return message;
+}
+
 bool message_is_whole(const struct message *message)
 {
     struct word plain, name;

@@ -81,6 +81,10 @@ bool message_has_place(const struct message *message, const char *name);
 #define SAY_KNOWN(text, known) message_of((text), (known), sizeof(known) / sizeof *(known))
 struct message message_of(const char *text, const struct message_arg *known, size_t count);
 
+/* The sentence with those of an array of known things whose bits are set: the ones it has places
+   for. */
+struct message message_with(const char *text, const struct message_arg *known, unsigned uses);
+
 /* Gives the reason where one is wanted (`why` may be NULL); returns false, for `return`. */
 bool message_refuse(struct message *why, struct message reason);
 

@@ -30,6 +30,7 @@ struct option {
     /* Under this name all options that follow each other with it can be given at once, such as
        `board=1A-2B-3A-4B`; NULL: they can't. */
     const char *group;
+    int since; /* the version of the rules that brought it; 0: it was always there */
 };
 
 enum { SETUP_MAX = 2047 };
@@ -123,8 +124,21 @@ struct game {
        An event with fewer arguments is judged as far as it goes. `why` may be NULL. */
     bool (*why_not)(const void *view, const struct event *event, struct message *why);
 
+    /* Of an event that this viewer may send: false exactly if directly afterwards cancelling leads
+       to before it. A forfeit is final. */
+    bool (*is_final)(const void *view, const struct event *event);
+
+    /* Could this be what this viewer sees of a match with this set-up? True for every view of a
+       sound state. Where it is, everything that takes a view stays in bounds and ends: ask before
+       believing a view that comes from outside. */
+    bool (*view_is_sound)(const void *view, int viewer, const struct params *params);
+
     /* Some complete state that looks like this to this viewer. */
     void (*imagine)(const void *view, struct dice *dice, void *state);
+
+    /* Of exactly what write_state writes, number by number, counts before lists; the same on every
+       machine. It never leaves the referee: it would tell a guesser whether a guess was right. */
+    uint64_t (*hash_state)(const void *state);
 
     /* Canonical text: equal if and only if the state, or the view, is. Saved matches are checked by
        it, so its form changes only with the version of the rules. */

@@ -576,13 +576,13 @@ size_t parlor_write_label(struct parlor_match *match, int viewer, int index, con
 size_t parlor_write_question(struct parlor_match *match, int seat, const char *language, char *text,
                              size_t size)
 {
-    struct message question = {0};
+    struct question question = {0};
 
     if (!is_seat(match, seat) || !bits_has(match_to_act(match->referee), seat) ||
         !look(match, seat))
         return give_nothing(text, size);
     faces_find(match_game(match->referee))->ask(match->view, &question);
-    return give_message(match, &question, language, text, size);
+    return give_message(match, &question.says, language, text, size);
 }
 
 bool parlor_get_standing(struct parlor_match *match, struct parlor_standing *standing)

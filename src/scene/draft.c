@@ -9,14 +9,6 @@ static void find_way(const struct stand *stand, const struct move *move, struct 
     stand->face->touches(stand->view, move, way);
 }
 
-static bool has_id(const struct way *way, const char *id)
-{
-    for (int i = 0; i < way->count; i++)
-        if (strcmp(way->ids[i], id) == 0)
-            return true;
-    return false;
-}
-
 /* Where the order of a move's arguments does not matter, neither does that of its touches. */
 static bool is_unordered(const struct stand *stand, const struct move *move)
 {
@@ -29,29 +21,47 @@ static bool begins(const struct stand *stand, const struct move *move, const str
     if (start->count > way->count)
         return false;
     for (int i = 0; i < start->count; i++)
-        if (is_unordered(stand, move) ? !has_id(way, start->ids[i])
+        if (is_unordered(stand, move) ? !way_has(way, start->ids[i])
                                       : strcmp(start->ids[i], way->ids[i]) != 0)
             return false;
     return true;
 }
 
-/* How many moves begin with these touches, and the one that they are, or NULL. */
-static int count_moves(const struct stand *stand, const struct way *touched,
-                       const struct move **exact)
-{
-    int count = 0;
+/* What the moves are that begin with some touches. */
+struct begun {
+    int count;
+    const struct move *exact; /* the one that they are, or NULL */
+    bool is_unordered;        /* all of them */
+};
 
-    *exact = NULL;
+static struct begun find_begun(const struct stand *stand, const struct way *touched)
+{
+    struct begun begun = {.is_unordered = true};
+
     for (int i = 0; i < stand->move_count; i++) {
+        const struct move *move = &stand->moves[i];
         struct way way;
-        find_way(stand, &stand->moves[i], &way);
-        if (!begins(stand, &stand->moves[i], touched, &way))
+        find_way(stand, move, &way);
+        if (!begins(stand, move, touched, &way))
             continue;
-        count++;
+        begun.count++;
+        begun.is_unordered &= is_unordered(stand, move);
         if (way.count == touched->count)
-            *exact = &stand->moves[i];
+            begun.exact = move;
     }
-    return count;
+    return begun;
+}
+
+/* Is it one move and no other, with no number to be said? */
+static bool is_whole(struct begun begun)
+{
+    return begun.exact && begun.count == 1 && move_width(begun.exact) == 1;
+}
+
+static void drop(struct draft *draft)
+{
+    draft->touched.count = 0;
+    draft->refused[0] = '\0';
 }
 
 static enum draft_result complete(const struct stand *stand, const struct move *move, int index,
@@ -59,80 +69,187 @@ static enum draft_result complete(const struct stand *stand, const struct move *
 {
     *event = (struct event){0};
     move_event(move, index, stand->seat, event);
-    draft->touched.count = 0;
+    drop(draft);
     return DRAFT_MOVE;
 }
 
-/* Takes these touches as the draft if a move begins with them. */
-static bool accept(const struct stand *stand, const struct way *touched, struct draft *draft,
-                   struct event *event, enum draft_result *result)
+/* Makes the draft of touches with which a move begins, or makes the move. */
+static enum draft_result take(const struct stand *stand, const struct way *touched,
+                              struct begun begun, struct draft *draft, struct event *event)
 {
-    const struct move *exact;
-    int count = count_moves(stand, touched, &exact);
-
-    if (count == 0)
-        return false;
+    if (is_whole(begun))
+        return complete(stand, begun.exact, 0, draft, event);
+    drop(draft);
     draft->touched = *touched;
-    *result = DRAFT_OPEN;
-    if (exact && count == 1 && move_width(exact) == 1)
-        *result = complete(stand, exact, 0, draft, event);
-    return true;
+    return DRAFT_OPEN;
 }
 
-static void explain(const struct stand *stand, const struct way *touched, struct message *why)
+static void let_go(const struct stand *stand, struct draft *draft, const char *id)
 {
+    struct way *touched = &draft->touched;
+    struct way left = {0};
+    bool is_unordered = find_begun(stand, touched).is_unordered, is_found = false;
+
+    for (int i = 0; i < touched->count; i++) {
+        bool is_it = strcmp(touched->ids[i], id) == 0;
+        is_found |= is_it;
+        if (!is_it && (is_unordered || !is_found))
+            way_add(&left, touched->ids[i]);
+    }
+    drop(draft);
+    draft->touched = left;
+}
+
+static void foresee(const struct stand *stand, const struct move *move, struct preview *preview)
+{
+    preview->step_count = preview->end_count = 0;
+    stand->face->preview(stand->view, move, preview);
+}
+
+/* Does the next touch of this way make a move that stops by itself, with no further choice? */
+static bool is_stop(const struct move *move, const struct way *way, const struct draft *draft,
+                    const struct preview *preview)
+{
+    return way->count == draft->touched.count + 1 && move_width(move) == 1 &&
+           preview->step_count == 1 && preview->end_count == 1;
+}
+
+/* The one move that would stop there; NULL if none does, or several. */
+static const struct move *find_stop(const struct stand *stand, const struct draft *draft,
+                                    const char *id)
+{
+    const struct move *found = NULL;
+    struct preview preview;
+
+    for (int i = 0; stand->face->preview && draft->touched.count > 0 && i < stand->move_count;
+         i++) {
+        const struct move *move = &stand->moves[i];
+        struct way way;
+        find_way(stand, move, &way);
+        if (!begins(stand, move, &draft->touched, &way))
+            continue;
+        foresee(stand, move, &preview);
+        if (!is_stop(move, &way, draft, &preview) || strcmp(preview.ends[0].id, id) != 0)
+            continue;
+        if (found)
+            return NULL;
+        found = move;
+    }
+    return found;
+}
+
+/* What the judge says against what was meant; `is_complete`: nothing is missing in it. */
+static bool is_refused(const struct stand *stand, const struct way *touched, bool *is_complete,
+                       struct message *why)
+{
+    const struct game *game = stand->face->game;
     struct event event = {0};
 
-    *why = touched->count > 1 ? SAY("That does not go with what is chosen. Choose on, or cancel.")
-                              : SAY("That does nothing now.");
     if (!stand->face->meant(stand->view, touched, &event))
-        return;
+        return false;
     event.seat = (int16_t)stand->seat;
-    if (!stand->face->game->why_not(stand->view, &event, why))
-        *why = SAY("That does nothing now.");
+    *is_complete = event_has_shape(game->kinds, &event, NULL);
+    return game->why_not(stand->view, &event, why);
 }
 
-/* What is touched beside a draft may take its place; but where nothing can be taken back, it is not
-   done at once. */
-static bool may_begin_anew(const struct stand *stand, const struct draft *draft,
-                           const struct way *alone)
+static void explain(const struct stand *stand, const struct way *longer, const struct way *alone,
+                    struct message *why)
 {
-    const struct move *exact;
-    int count = count_moves(stand, alone, &exact);
+    bool is_complete;
 
-    return draft->touched.count == 0 || !stand->face->game->has_secrets ||
-           !(exact && count == 1 && move_width(exact) == 1);
+    if (is_refused(stand, longer, &is_complete, why) || is_refused(stand, alone, &is_complete, why))
+        return;
+    *why = longer->count > 1 ? SAY("That does not go with what is chosen. Choose on, or cancel.")
+                             : SAY("That does nothing now.");
+}
+
+static bool is_cancelling(const struct stand *stand, const char *id)
+{
+    return stand->face->hold && stand->face->hold(stand->view, id) == HOLD_CANCELS;
+}
+
+/* It begins another move. One that is whole and can't be cancelled is not made by the way: the
+   draft is dropped, and the next touch makes it. */
+static enum draft_result begin_anew(const struct stand *stand, const struct way *alone,
+                                    struct begun begun, struct draft *draft, struct event *event)
+{
+    struct event whole = {0};
+
+    if (draft->touched.count == 0 || !is_whole(begun))
+        return take(stand, alone, begun, draft, event);
+    move_event(begun.exact, 0, stand->seat, &whole);
+    if (!stand->face->game->is_final(stand->view, &whole))
+        return take(stand, alone, begun, draft, event);
+    drop(draft);
+    return DRAFT_OPEN;
+}
+
+static enum draft_result refuse(struct draft *draft, const char *id)
+{
+    text_copy(draft->refused, sizeof draft->refused, id);
+    return DRAFT_WRONG;
 }
 
 enum draft_result draft_touch(const struct stand *stand, struct draft *draft, const char *id,
                               struct event *event, struct message *why)
 {
     struct way longer = draft->touched, alone = {0};
-    bool has_room = longer.count < TOUCHES_MAX;
-    enum draft_result result;
+    const struct move *stop;
+    struct begun begun;
+    bool is_complete = false;
 
-    if (longer.count > 0 && strcmp(longer.ids[longer.count - 1], id) == 0) {
-        draft->touched.count--;
+    if (!way_add(&alone, id)) {
+        *why = SAY("That does nothing now.");
+        return DRAFT_WRONG;
+    }
+    if (is_cancelling(stand, id)) {
+        drop(draft);
+        return DRAFT_CANCEL;
+    }
+    if (way_has(&draft->touched, id)) {
+        let_go(stand, draft, id);
         return DRAFT_OPEN;
     }
+    if (way_add(&longer, id) && (begun = find_begun(stand, &longer)).count > 0)
+        return take(stand, &longer, begun, draft, event);
+    if ((stop = find_stop(stand, draft, id)))
+        return complete(stand, stop, 0, draft, event);
+    if (longer.count > 1 && strcmp(draft->refused, id) != 0 &&
+        is_refused(stand, &longer, &is_complete, why) && is_complete)
+        return refuse(draft, id);
+    if ((begun = find_begun(stand, &alone)).count > 0)
+        return begin_anew(stand, &alone, begun, draft, event);
+    explain(stand, &longer, &alone, why);
+    return refuse(draft, id);
+}
+
+bool draft_why_not(const struct stand *stand, const struct draft *draft, const char *id,
+                   struct message *why)
+{
+    struct way longer = draft->touched, alone = {0};
+
+    if (way_has(&longer, id) || is_cancelling(stand, id) ||
+        (way_add(&longer, id) && find_begun(stand, &longer).count > 0) ||
+        find_stop(stand, draft, id))
+        return false;
     way_add(&alone, id);
-    if (has_room)
-        way_add(&longer, id);
-    if ((has_room && accept(stand, &longer, draft, event, &result)) ||
-        (may_begin_anew(stand, draft, &alone) && accept(stand, &alone, draft, event, &result)))
-        return result;
-    explain(stand, has_room ? &longer : &alone, why);
-    return DRAFT_WRONG;
+    explain(stand, &longer, &alone, why);
+    return true;
+}
+
+bool draft_may_confirm(const struct stand *stand, const struct draft *draft)
+{
+    const struct move *exact =
+        draft->touched.count > 0 ? find_begun(stand, &draft->touched).exact : NULL;
+
+    return exact && move_width(exact) == 1;
 }
 
 enum draft_result draft_confirm(const struct stand *stand, struct draft *draft, struct event *event,
                                 struct message *why)
 {
-    const struct move *exact;
-
-    count_moves(stand, &draft->touched, &exact);
-    if (exact && move_width(exact) == 1)
-        return complete(stand, exact, 0, draft, event);
+    if (draft_may_confirm(stand, draft))
+        return complete(stand, find_begun(stand, &draft->touched).exact, 0, draft, event);
     *why = SAY("There is nothing to confirm.");
     return DRAFT_WRONG;
 }
@@ -145,9 +262,8 @@ static bool asks_number(const struct move *move, const struct draft *draft)
 
 bool draft_range(const struct stand *stand, const struct draft *draft, int *min, int *max)
 {
-    const struct move *exact;
+    const struct move *exact = find_begun(stand, &draft->touched).exact;
 
-    count_moves(stand, &draft->touched, &exact);
     if (!exact || !asks_number(exact, draft))
         return false;
     *min = exact->args[exact->arg_count - 1];
@@ -174,14 +290,13 @@ static void explain_number(const struct stand *stand, const struct move *move, i
 enum draft_result draft_number(const struct stand *stand, struct draft *draft, int number,
                                struct event *event, struct message *why)
 {
-    const struct move *exact;
     int min, max;
 
     if (!draft_range(stand, draft, &min, &max)) {
         *why = SAY("No number is asked for.");
         return DRAFT_WRONG;
     }
-    count_moves(stand, &draft->touched, &exact);
+    const struct move *exact = find_begun(stand, &draft->touched).exact;
     if (number < min || number > max) {
         explain_number(stand, exact, number, why);
         return DRAFT_WRONG;
@@ -191,10 +306,22 @@ enum draft_result draft_number(const struct stand *stand, struct draft *draft, i
 
 void draft_refresh(const struct stand *stand, struct draft *draft)
 {
-    const struct move *exact;
-
-    while (draft->touched.count > 0 && count_moves(stand, &draft->touched, &exact) == 0)
+    while (draft->touched.count > 0 && find_begun(stand, &draft->touched).count == 0)
         draft->touched.count--;
+}
+
+/* Marks. */
+
+static void mark_touched(const struct stand *stand, const struct draft *draft, struct scene *scene)
+{
+    for (int i = 0; i < draft->touched.count; i++) {
+        struct node *node = scene_find(scene, draft->touched.ids[i]);
+        if (node)
+            node->is_touched = true;
+    }
+    for (int i = 0; stand->face->hold && i < scene->node_count; i++)
+        if (stand->face->hold(stand->view, scene->nodes[i].id) != HOLD_NONE)
+            scene->nodes[i].is_touched = true;
 }
 
 /* What comes next on a way; where any order will do, all that is left of it. */
@@ -206,39 +333,58 @@ static void mark_way(const struct stand *stand, const struct move *move, const s
 
     for (int i = is_unordered(stand, move) ? 0 : next; i <= last && next < way->count; i++) {
         struct node *node = scene_find(scene, way->ids[i]);
-        if (node && !has_id(&draft->touched, way->ids[i]))
+        if (node && !way_has(&draft->touched, way->ids[i]))
             node->may_touch = true;
     }
 }
 
-static void mark_ends(const struct stand *stand, const struct move *move, struct scene *scene)
+/* Where the moves that were begun may lead. What would stop by itself may be touched there, if it
+   is the only one. */
+static void mark_ends(const struct stand *stand, const struct draft *draft, struct scene *scene)
 {
-    struct ends ends = {0};
+    uint8_t stop_counts[NODES_MAX + 1] = {0};
 
-    stand->face->preview(stand->view, move, &ends);
-    for (int i = 0; i < ends.count; i++) {
-        struct node *node = scene_find(scene, ends.ids[i]);
-        if (node)
+    for (int i = 0; i < stand->move_count; i++) {
+        const struct move *move = &stand->moves[i];
+        struct preview preview;
+        struct way way;
+        find_way(stand, move, &way);
+        if (!begins(stand, move, &draft->touched, &way))
+            continue;
+        foresee(stand, move, &preview);
+        for (int k = 0; k < preview.end_count; k++) {
+            struct node *node = scene_find(scene, preview.ends[k].id);
+            if (!node)
+                continue;
             node->is_end = true;
+            stop_counts[node - scene->nodes] += is_stop(move, &way, draft, &preview);
+        }
+    }
+    for (int i = 0; i < scene->node_count; i++)
+        scene->nodes[i].may_touch |= stop_counts[i] == 1;
+}
+
+static void mark_moved(struct scene *scene)
+{
+    for (int i = 0; i < scene->motion_count; i++) {
+        struct node *node = scene_find(scene, scene->motions[i].to);
+        if (node)
+            node->has_moved = true;
     }
 }
 
 void draft_scene(const struct stand *stand, const struct draft *draft, struct scene *scene)
 {
-    scene->node_count = 0;
+    scene_clear(scene);
     stand->face->scene(stand->view, scene);
-    for (int i = 0; i < draft->touched.count; i++) {
-        struct node *node = scene_find(scene, draft->touched.ids[i]);
-        if (node)
-            node->is_touched = true;
-    }
+    mark_touched(stand, draft, scene);
     for (int i = 0; i < stand->move_count; i++) {
         struct way way;
         find_way(stand, &stand->moves[i], &way);
-        if (!begins(stand, &stand->moves[i], &draft->touched, &way))
-            continue;
-        mark_way(stand, &stand->moves[i], draft, &way, scene);
-        if (stand->face->preview && draft->touched.count > 0)
-            mark_ends(stand, &stand->moves[i], scene);
+        if (begins(stand, &stand->moves[i], &draft->touched, &way))
+            mark_way(stand, &stand->moves[i], draft, &way, scene);
     }
+    if (stand->face->preview && draft->touched.count > 0)
+        mark_ends(stand, draft, scene);
+    mark_moved(scene);
 }

@@ -15,20 +15,34 @@ struct stand {
 };
 
 struct draft {
-    struct way touched;
+    struct way touched;         /* nothing twice */
+    char refused[NODE_ID_SIZE]; /* the touch that was refused just before, or empty */
 };
 
 enum draft_result {
-    DRAFT_OPEN,  /* more is to be touched, or confirmed, or a number is to be said */
-    DRAFT_MOVE,  /* the event is complete */
-    DRAFT_WRONG, /* the draft is as it was; the message says why */
+    DRAFT_OPEN,   /* more is to be touched, or confirmed, or a number is to be said */
+    DRAFT_MOVE,   /* the event is complete */
+    DRAFT_WRONG,  /* what is touched is as it was; the message says why */
+    DRAFT_CANCEL, /* the turn that was begun is to be cancelled */
 };
 
-/* Touches a node. What is touched already is let go; what begins another move begins it anew. */
+/* Touches a node. A move is made of exactly what was touched and is still touched. In this order:
+   what is touched already is let go, in ordered ways with all after it; what goes on with the
+   draft is taken, and so is the place where a move that the draft begins would stop by itself; what
+   is meant together with the draft as a whole move, to which the judge objects, is refused with the
+   judge's reason, the first time; what begins another move takes the place of the draft, but a
+   whole move that can't be cancelled only drops it; anything else is refused. An id may be any
+   string. */
 enum draft_result draft_touch(const struct stand *stand, struct draft *draft, const char *id,
                               struct event *event, struct message *why);
 
-/* Ends a draft that is a move and could go on to be another. */
+/* What speaks against touching this as well? False if nothing does. */
+bool draft_why_not(const struct stand *stand, const struct draft *draft, const char *id,
+                   struct message *why);
+
+/* Is what is touched a move already, though it could go on to be another? */
+bool draft_may_confirm(const struct stand *stand, const struct draft *draft);
+/* Makes that move. */
 enum draft_result draft_confirm(const struct stand *stand, struct draft *draft, struct event *event,
                                 struct message *why);
 
@@ -40,7 +54,8 @@ enum draft_result draft_number(const struct stand *stand, struct draft *draft, i
 /* Lets go what no longer leads to a move. */
 void draft_refresh(const struct stand *stand, struct draft *draft);
 
-/* Builds the scene with marks: what may be touched now, what is touched, and where it may lead. */
+/* Builds the scene with marks: what may be touched now, what is touched, where it may lead, and
+   what has moved. */
 void draft_scene(const struct stand *stand, const struct draft *draft, struct scene *scene);
 
 #endif

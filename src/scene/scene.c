@@ -1,25 +1,64 @@
 /* The parts of a scene. What they stand for is the faces' business. */
 #include "scene.h"
 
-#include <assert.h>
 #include <string.h>
+
+static bool is_id(const char *string)
+{
+    return memchr(string, '\0', NODE_ID_SIZE) != NULL;
+}
 
 static void copy_id(char id[NODE_ID_SIZE], const char *from)
 {
-    struct text text;
+    int length = 0;
 
-    text_init(&text, id, NODE_ID_SIZE);
-    text_add(&text, from);
-    assert(!text.is_cut);
+    for (; from[length] && length < NODE_ID_SIZE - 1; length++)
+        id[length] = from[length];
+    id[length] = '\0';
+}
+
+void scene_clear(struct scene *scene)
+{
+    scene->node_count = scene->motion_count = 0;
+    scene->is_new = scene->is_overfull = false;
+}
+
+/* The index of a new one; where there is no room, the one that takes what is too much. */
+static int take(struct scene *scene, int *count, int max)
+{
+    if (*count < max)
+        return (*count)++;
+    scene->is_overfull = true;
+    return max;
 }
 
 struct node *scene_add(struct scene *scene, enum node_kind kind, enum region region, const char *id)
 {
-    assert(scene->node_count < NODES_MAX);
-    struct node *node = &scene->nodes[scene->node_count++];
-    *node = (struct node){.kind = kind, .region = region};
+    struct node *node = &scene->nodes[take(scene, &scene->node_count, NODES_MAX)];
+
+    *node = (struct node){.kind = kind, .region = region, .owner = NODE_NOBODY};
     copy_id(node->id, id);
     return node;
+}
+
+struct motion *scene_add_motion(struct scene *scene, const char *node, const char *from,
+                                const char *to)
+{
+    struct motion *motion = &scene->motions[take(scene, &scene->motion_count, MOTIONS_MAX)];
+
+    *motion = (struct motion){.count = 1};
+    copy_id(motion->node, node);
+    copy_id(motion->from, from);
+    copy_id(motion->to, to);
+    return motion;
+}
+
+void motion_add_corner(struct motion *motion, int x, int y)
+{
+    if (motion->corner_count == CORNERS_MAX)
+        return;
+    motion->corners[motion->corner_count].x = x;
+    motion->corners[motion->corner_count++].y = y;
 }
 
 struct node *scene_add_named(struct scene *scene, enum node_kind kind, enum region region,
@@ -79,7 +118,6 @@ void node_add_look(struct node *node, const char *word)
     struct text text = begin_look(node);
 
     text_add(&text, word);
-    assert(!text.is_cut);
 }
 
 void node_add_look_numbered(struct node *node, const char *prefix, int number)
@@ -87,17 +125,44 @@ void node_add_look_numbered(struct node *node, const char *prefix, int number)
     struct text text = begin_look(node);
 
     text_add_named(&text, prefix, number);
-    assert(!text.is_cut);
 }
 
-void way_add(struct way *way, const char *id)
+bool way_add(struct way *way, const char *id)
 {
-    assert(way->count < TOUCHES_MAX);
+    if (way->count >= TOUCHES_MAX || !is_id(id))
+        return false;
     copy_id(way->ids[way->count++], id);
+    return true;
 }
 
-void ends_add(struct ends *ends, const char *id)
+bool way_has(const struct way *way, const char *id)
 {
-    assert(ends->count < ENDS_MAX);
-    copy_id(ends->ids[ends->count++], id);
+    for (int i = 0; i < way->count; i++)
+        if (strcmp(way->ids[i], id) == 0)
+            return true;
+    return false;
+}
+
+int preview_add_step(struct preview *preview, const char *from, const char *to, const char *falls)
+{
+    for (int i = 0; i < preview->step_count; i++)
+        if (strcmp(preview->steps[i].from, from) == 0 && strcmp(preview->steps[i].to, to) == 0)
+            return i;
+    if (preview->step_count == PREVIEW_STEPS_MAX)
+        return -1;
+    struct preview_step *step = &preview->steps[preview->step_count];
+    copy_id(step->from, from);
+    copy_id(step->to, to);
+    copy_id(step->falls, falls);
+    return preview->step_count++;
+}
+
+struct preview_end *preview_add_end(struct preview *preview, const char *id)
+{
+    if (preview->end_count == PREVIEW_ENDS_MAX)
+        return NULL;
+    struct preview_end *end = &preview->ends[preview->end_count++];
+    copy_id(end->id, id);
+    end->length = 0;
+    return end;
 }

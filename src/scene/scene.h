@@ -15,7 +15,12 @@ enum {
        some 40 that are listed: about 710. */
     NODES_MAX = 768,
     TOUCHES_MAX = 5,
-    ENDS_MAX = 32,
+    MOTIONS_MAX = 64,
+    CORNERS_MAX = 16, /* a way that turns more often is told without its corners */
+    PREVIEW_STEPS_MAX = 96,
+    PREVIEW_ENDS_MAX = 32,
+    PREVIEW_WAY_MAX = 48,
+    NODE_NOBODY = -1, /* the owner of what belongs to no seat */
 };
 
 enum node_kind {
@@ -32,7 +37,7 @@ enum node_kind {
 /* Only the board has geometry; the others are lists, in order. */
 enum region {
     REGION_STATUS,
-    REGION_PLAYERS, /* a text for each seat, in their order, and after it what is theirs */
+    REGION_PLAYERS, /* a text for each seat, and what is theirs */
     REGION_BOARD,
     REGION_PILES,
     REGION_HAND,
@@ -44,6 +49,7 @@ struct node {
     char id[NODE_ID_SIZE]; /* the same thing keeps its id from scene to scene */
     enum node_kind kind;
     enum region region;
+    int owner; /* the seat whose it is, or NODE_NOBODY */
     /* Words: "frog seat-1 arrived". A line that is not there begins with "gap"; one that only shows
        which way something came begins with "trail"; what never changes is "fixed"; a player who is
        to act is "to-act". */
@@ -58,18 +64,42 @@ struct node {
        the same, nor a number that could be the answer. */
     char key[NODE_ID_SIZE];
     struct message label; /* what it is, in words; a cell's names where it is as {place} */
-    struct message tip;   /* what it does, at more length; it may say nothing */
     int64_t until_ms;     /* a clock's: the match time when it runs out */
+    /* One of the viewer's own that could be meant now; if it may not be touched, touching it says
+       why. */
+    bool is_own;
+    /* Marked by draft_scene: */
     bool may_touch, is_touched;
-    bool is_end; /* what was touched may lead here */
+    bool is_end;    /* what was touched may lead here */
+    bool has_moved; /* it is where the last motions led */
+};
+
+/* Something that went from one place to another. */
+struct motion {
+    char
+        node[NODE_ID_SIZE]; /* what went, if it is a node of both scenes, as a piece is; or empty */
+    char from[NODE_ID_SIZE]; /* a node of this viewer's scene before; empty: it came from outside */
+    char to[NODE_ID_SIZE]; /* a node of this scene; empty: it left. The same as `from`: shuffled */
+    char look[NODE_LOOK_SIZE]; /* while it is on its way */
+    int count;                 /* so many alike */
+    int corner_count;
+    struct {
+        int x, y;
+    } corners[CORNERS_MAX]; /* of the board, where its way turns */
 };
 
 struct scene {
     int node_count;
-    struct node nodes[NODES_MAX];
+    int motion_count;
+    bool is_new;      /* the motions are what the latest event did; else they stay to be marked */
+    bool is_overfull; /* there was more: a fault of the face */
+    struct node nodes[NODES_MAX + 1]; /* the last takes what is too much */
+    struct motion motions[MOTIONS_MAX + 1];
 };
 
-/* A new node, empty but for these. */
+/* Nothing is in it. */
+void scene_clear(struct scene *scene);
+/* A new node, empty but for these. An id that is too long is cut. */
 struct node *scene_add(struct scene *scene, enum node_kind kind, enum region region,
                        const char *id);
 /* The same; the id is two parts in one. */
@@ -80,6 +110,10 @@ struct node *scene_add_numbered(struct scene *scene, enum node_kind kind, enum r
 /* A letter or number at the edge of the board, without a label yet. */
 struct node *scene_add_sign(struct scene *scene, const char *glyph, int layer, int x, int y);
 struct node *scene_find(const struct scene *scene, const char *id);
+/* A new motion of one thing. */
+struct motion *scene_add_motion(struct scene *scene, const char *node, const char *from,
+                                const char *to);
+void motion_add_corner(struct motion *motion, int x, int y);
 
 /* One word more of its look. */
 void node_add_look(struct node *node, const char *word);
@@ -91,21 +125,61 @@ struct way {
     char ids[TOUCHES_MAX][NODE_ID_SIZE];
 };
 
-void way_add(struct way *way, const char *id);
+/* False if there is no room for it, or if it is no id. */
+bool way_add(struct way *way, const char *id);
+bool way_has(const struct way *way, const char *id);
 
-/* Where a move may end in the course of the turn: ids of nodes. */
-struct ends {
-    int count;
-    char ids[ENDS_MAX][NODE_ID_SIZE];
+/* What a viewer is asked, as data: how it is answered is the front end's to say. */
+enum wants {
+    WANTS_NOTHING, /* it says who is waited for, or what is going on */
+    WANTS_CHOICE,  /* one of what may be touched */
+    WANTS_SEVERAL, /* several touches, one after the other */
+    WANTS_ANSWER,  /* one of the actions, such as yes or no */
+    WANTS_PLAYER,
+    WANTS_NUMBER,
 };
 
-void ends_add(struct ends *ends, const char *id);
+struct question {
+    struct message says;
+    enum wants wants;
+    bool says_range; /* the sentence names the range of numbers itself */
+};
+
+/* Where a move may lead in the course of its turn. */
+struct preview_step {
+    char from[NODE_ID_SIZE], to[NODE_ID_SIZE];
+    char falls[NODE_ID_SIZE]; /* the line that this step takes away, or empty */
+};
+
+struct preview_end {
+    char id[NODE_ID_SIZE];
+    int length;
+    uint8_t steps[PREVIEW_WAY_MAX]; /* a shortest way, as indices */
+};
+
+struct preview {
+    int step_count, end_count;
+    struct preview_step steps[PREVIEW_STEPS_MAX]; /* all that can be part of a whole turn */
+    struct preview_end ends[PREVIEW_ENDS_MAX];
+};
+
+/* Returns the index of the step, which is added once; -1 if there is no room for it. */
+int preview_add_step(struct preview *preview, const char *from, const char *to, const char *falls);
+/* A new end without a way yet; NULL if there is no room for it. */
+struct preview_end *preview_add_end(struct preview *preview, const char *id);
+
+/* What a begun turn has taken hold of. */
+enum hold {
+    HOLD_NONE,
+    HOLD_KEPT,    /* it is shown as touched */
+    HOLD_CANCELS, /* the same, and touching it cancels the turn */
+};
 
 /* The face of a game. It sees views only. */
 struct face {
     const struct game *game;
 
-    /* Adds what this viewer sees to an empty scene. */
+    /* Adds what this viewer sees to an empty scene, and what moved last. */
     void (*scene)(const void *view, struct scene *scene);
 
     /* The way of a legal move; where the order of the arguments does not matter (ascending kinds),
@@ -113,11 +187,12 @@ struct face {
        others, and the number is asked for. */
     void (*touches)(const void *view, const struct move *move, struct way *way);
 
-    /* The event, incomplete or not allowed, that these touches intend; false if nobody can tell. */
+    /* The event, incomplete or not allowed, that these touches intend; false if nobody can tell,
+       or if they could not be meant together. */
     bool (*meant)(const void *view, const struct way *way, struct event *event);
 
-    /* The question put to this viewer now. */
-    void (*ask)(const void *view, struct message *question);
+    /* What this viewer is asked, or waits for, now and at every time. */
+    void (*ask)(const void *view, struct question *question);
 
     /* The rules in short, a sentence each; NULL ends it. */
     const char *const *rules;
@@ -126,11 +201,19 @@ struct face {
        as cards that nobody shows; NULL if there are none. */
     void (*glossary)(const void *view, struct scene *scene);
 
+    /* What the thing with this id does, at more length; false if there is no more to say. NULL:
+       there never is. */
+    bool (*tip)(const void *view, const char *id, struct message *tip);
+
+    /* Has the viewer's turn taken hold of this? NULL: turns of this game do not. */
+    enum hold (*hold)(const void *view, const char *id);
+
     /* How what `preview` finds is said of a {place}; goes with preview. */
     const char *leads;
 
-    /* Where the turn may end that begins with this move; NULL if there is nothing to foresee. */
-    void (*preview)(const void *view, const struct move *move, struct ends *ends);
+    /* Where the turn may lead that begins with this legal move: added to an empty preview. NULL if
+       there is nothing to foresee. */
+    void (*preview)(const void *view, const struct move *move, struct preview *preview);
 };
 
 /* The face of a game in games.def; NULL if it is none of those. */

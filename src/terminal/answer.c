@@ -15,6 +15,7 @@ static void show_help(const struct table *table)
     table_say(table, SAY("Type what you choose by the names shown, one or several in a line."));
     table_say(table, SAY("(x) can be chosen, <x> is chosen, and {x} is where it can lead.",
                          .args = {SAY_NAME("x", "{x}")}));
+    table_say(table, SAY("~x~ is yours and can't be chosen now; * marks what moved last."));
     table_say(table,
               SAY("When several players may act, begin with the number or name of the player."));
     table_say(table,
@@ -46,7 +47,7 @@ static const struct scene *glossary_of(const struct table *table)
 {
     static struct scene glossary;
 
-    glossary.node_count = 0;
+    scene_clear(&glossary);
     if (table->face->glossary)
         table->face->glossary(table->view, &glossary);
     return &glossary;
@@ -66,6 +67,7 @@ static void show_tip(const struct table *table, struct scan *scan)
 {
     const struct scene *glossary = glossary_of(table);
     const struct node *node = find_thing(table, glossary, all_words(*scan));
+    struct message tip;
 
     if (!node)
         node = find_thing(table, glossary, scan_word(scan));
@@ -74,8 +76,8 @@ static void show_tip(const struct table *table, struct scan *scan)
         return;
     }
     table_say(table, node->label);
-    if (node->tip.text)
-        table_say(table, node->tip);
+    if (table->face->tip && table->face->tip(table->view, node->id, &tip))
+        table_say(table, tip);
 }
 
 static void show_rules(const struct table *table)

@@ -198,7 +198,11 @@ static void draw_line(struct board *board, const struct node *node)
 
 const char *board_marks(const struct node *node)
 {
-    return node->is_touched ? "<>" : node->may_touch ? "()" : node->is_end ? "{}" : NULL;
+    return node->is_touched  ? "<>"
+           : node->may_touch ? "()"
+           : node->is_end    ? "{}"
+           : node->is_own    ? "~~"
+                             : NULL;
 }
 
 /* What keeps cells apart stays to be seen: of a floor under both marks the second one leaves some.
@@ -219,10 +223,12 @@ static void draw_glyph(struct board *board, const struct node *node, const struc
     const char *around = board_marks(node) ? board_marks(node) : board_marks(below);
 
     put_text(board, row, start, node->glyph);
-    if (!around)
-        return;
-    put_mark(board, row, start - 1, around, false);
-    put_mark(board, row, start + width, around + 1, true);
+    if (around) {
+        put_mark(board, row, start - 1, around, false);
+        put_mark(board, row, start + width, around + 1, true);
+    } else if (node->has_moved || below->has_moved) {
+        put_mark(board, row, start - 1, "*", false);
+    }
 }
 
 static bool is_drawn_piece(const struct node *node)

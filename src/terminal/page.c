@@ -141,15 +141,15 @@ static uint32_t *told_of(struct table *table)
 static void show_news(struct table *table, enum brevity brevity)
 {
     uint32_t length = match_length(table->match), from = *told_of(table);
-    struct message asked = {0};
+    struct question asked = {0};
     char question[LABEL_SIZE] = "", data[LIST_SIZE];
     struct text flow;
     int count = 0;
 
     if (!table_is_crowd(table))
         table->face->ask(table->view, &asked);
-    if (asked.text)
-        show_label(&table->voice, &asked, question);
+    if (asked.says.text)
+        show_label(&table->voice, &asked.says, question);
     /* On a screen that was cleared, the last thing before is said again. */
     if (!table->is_plain && from >= length)
         from = length > 0 ? length - 1 : 0;
@@ -282,28 +282,44 @@ static const char *key_of(const struct table *table, const char *id)
     return node && *node->key ? node->key : id;
 }
 
-/* For a way that is touched to its last step: where it may end, if that is somewhere else. */
+/* A shortest way, from place to place: "c3 > c4 > d4". */
+static void add_route(const struct table *table, const struct preview *preview,
+                      const struct preview_end *end, struct text *text)
+{
+    for (int i = 0; i < end->length; i++) {
+        const struct preview_step *step = &preview->steps[end->steps[i]];
+        if (i == 0)
+            text_add(text, key_of(table, step->from));
+        text_add(text, NO_BREAK ">" NO_BREAK);
+        text_add(text, key_of(table, step->to));
+    }
+}
+
+/* Of a move whose next touch makes it: where it may end, if that is somewhere else, and how. */
 static void add_ends(const struct table *table, const struct move *move, struct text *text)
 {
     struct way way = {0};
-    struct ends ends = {0};
+    struct preview preview = {0};
     char said[LABEL_SIZE];
 
     table->face->touches(table->view, move, &way);
     if (table->draft.touched.count == 0 || way.count != table->draft.touched.count + 1 ||
         strcmp(way.ids[0], table->draft.touched.ids[0]) != 0)
         return;
-    table->face->preview(table->view, move, &ends);
+    table->face->preview(table->view, move, &preview);
     const char *next = way.ids[way.count - 1];
-    if (ends.count == 0 || (ends.count == 1 && strcmp(ends.ids[0], next) == 0))
+    if (preview.end_count == 0 || (preview.end_count == 1 && strcmp(preview.ends[0].id, next) == 0))
         return;
     show_label(&table->voice,
                &SAY(table->face->leads, .args = {SAY_NAME("place", key_of(table, next))}), said);
     text_add(text, "  ");
     text_add(text, said);
-    for (int i = 0; i < ends.count; i++) {
-        text_add(text, " ");
-        text_add(text, ends.ids[i]);
+    for (int i = 0; i < preview.end_count; i++) {
+        text_add(text, i > 0 && preview.step_count > 1 ? ", " : " ");
+        if (preview.ends[i].length > 1)
+            add_route(table, &preview, &preview.ends[i], text);
+        else
+            text_add(text, key_of(table, preview.ends[i].id));
     }
 }
 
@@ -340,74 +356,112 @@ static bool has_lists(const struct table *table)
     return false;
 }
 
-/* What is asked, or what has been chosen of it. */
-static struct message find_question(const struct table *table, char chosen[LABEL_SIZE])
+/* What has been chosen of what is asked. */
+static void add_chosen(const struct table *table, struct text *text)
 {
     const struct way *touched = &table->draft.touched;
-    struct message question = {0};
-    struct text text;
+    char data[LABEL_SIZE];
+    struct text keys;
 
-    table->face->ask(table->view, &question);
-    text_init(&text, chosen, LABEL_SIZE);
+    text_init(&keys, data, sizeof data);
     for (int i = 0; i < touched->count; i++) {
         const struct node *node = scene_find(&table->scene, touched->ids[i]);
-        text_add(&text, i > 0 ? " " : "");
-        text_add(&text, !node        ? touched->ids[i]
-                        : *node->key ? show_key(&table->voice, node)
-                                     : node->id);
+        text_add(&keys, i > 0 ? " " : "");
+        text_add(&keys, node && *node->key ? show_key(&table->voice, node) : touched->ids[i]);
     }
-    if (touched->count > 0)
-        question = SAY("Chosen: {what}. Choose on, or cancel.", .args = {SAY_NAME("what", chosen)});
-    return question;
+    voice_write(&table->voice,
+                &SAY("Chosen: {what}. Choose on, or cancel.", .args = {SAY_NAME("what", data)}),
+                text);
 }
 
-static bool can_confirm(const struct table *table)
+/* The keys of a move that takes several touches. */
+static bool write_example(const struct table *table, struct text *text)
 {
-    struct draft draft = table->draft;
-    struct event event;
-    struct message why;
-
-    return draft.touched.count > 0 &&
-           draft_confirm(&table->stand, &draft, &event, &why) == DRAFT_MOVE;
+    for (int i = table->stand.move_count - 1; i >= 0; i--) {
+        struct way way = {0};
+        table->face->touches(table->view, &table->stand.moves[i], &way);
+        for (int k = 0; way.count > 1 && k < way.count; k++) {
+            text_add(text, k > 0 ? " " : "");
+            text_add(text, key_of(table, way.ids[k]));
+        }
+        if (way.count > 1)
+            return true;
+    }
+    return false;
 }
 
-/* Does the question say the range itself, as "(0 to 22)"? */
-static bool is_range_named(const struct table *table, const struct message *question, int min,
-                           int max)
+/* How what is wanted is typed. */
+static void add_how(const struct table *table, const struct question *question, struct text *text)
 {
-    char asked[LABEL_SIZE], from[16], to[16];
+    char data[LABEL_SIZE];
+    struct text example;
 
-    show_label(&table->voice, question, asked);
-    snprintf(from, sizeof from, "(%d", min);
-    snprintf(to, sizeof to, "%d)", max);
-    return strstr(asked, from) && strstr(asked, to);
+    switch (question->wants) {
+    case WANTS_ANSWER: show_write_answers(&table->voice, &table->scene, text); break;
+    case WANTS_PLAYER:
+        text_add_char(text, ' ');
+        voice_write(&table->voice, &SAY("Type the player's number."), text);
+        break;
+    case WANTS_SEVERAL:
+        text_init(&example, data, sizeof data);
+        if (!write_example(table, &example))
+            break;
+        text_add_char(text, ' ');
+        voice_write(&table->voice, &SAY("As in: {example}", .args = {SAY_NAME("example", data)}),
+                    text);
+        break;
+    case WANTS_NOTHING:
+    case WANTS_CHOICE:
+    case WANTS_NUMBER: break;
+    }
+}
+
+/* What is asked and how it is answered, or what has been chosen of it. */
+static void print_question(const struct table *table, const struct question *question)
+{
+    char data[2 * LABEL_SIZE];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    if (table->draft.touched.count > 0) {
+        add_chosen(table, &text);
+    } else {
+        voice_write(&table->voice, &question->says, &text);
+        add_how(table, question, &text);
+    }
+    voice_print(data, 2);
 }
 
 static void show_question(const struct table *table, enum brevity brevity)
 {
-    char chosen[LABEL_SIZE];
-    struct message question = find_question(table, chosen);
+    struct question question = {0};
+    bool is_chosen = table->draft.touched.count > 0;
     int min, max;
 
-    table_say(table, question);
+    table->face->ask(table->view, &question);
+    print_question(table, &question);
     if (draft_range(&table->stand, &table->draft, &min, &max) &&
-        !is_range_named(table, &question, min, max))
+        (is_chosen || !question.says_range))
         table_say(table, SAY("A number from {min} to {max}.",
                              .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
-    if (can_confirm(table))
+    if (draft_may_confirm(&table->stand, &table->draft))
         table_say(table, SAY("Enter alone does what is chosen."));
     if (brevity < BRIEF_ALL)
         show_lists(table, brevity);
     else if (has_lists(table))
         table_say(table, SAY("Type list to see what can be chosen."));
-    show_actions(&table->voice, &table->scene, &question, table->is_spoken);
+    if (is_chosen || question.wants != WANTS_ANSWER)
+        show_actions(&table->voice, &table->scene, table->is_spoken);
 }
 
 void page_ask(const struct table *table)
 {
-    char chosen[LABEL_SIZE];
+    struct question question = {0};
 
-    table_say(table, find_question(table, chosen));
+    table->face->ask(table->view, &question);
+    print_question(table, &question);
+    if (table->is_plain && table->draft.touched.count > 0)
+        show_lists(table, BRIEF_NOT);
 }
 
 /* What a seat is asked while others are too, in memory that the caller frees; NULL: none left. */
@@ -442,9 +496,9 @@ static void show_questions(struct table *table, enum brevity brevity)
     bool is_same = true;
 
     if (brevity >= BRIEF_ALL) {
-        struct message question = {0};
+        struct question question = {0};
         table->face->ask(table->view, &question);
-        table_say(table, question);
+        table_say(table, question.says);
         return;
     }
     bits_each (seat, table_actors(table)) {
@@ -461,20 +515,18 @@ static void show_questions(struct table *table, enum brevity brevity)
     table_look_as(table, VIEWER_AUDIENCE);
 }
 
-/* Of those who may act, the first who is asked: players are listed by their seats. */
+/* Of those who may act, the first who is asked. */
 static int first_asked(const struct table *table)
 {
-    int seat = 0;
+    uint64_t actors = table_actors(table);
 
     for (int i = 0; i < table->scene.node_count; i++) {
         const struct node *node = &table->scene.nodes[i];
-        if (node->region != REGION_PLAYERS || node->kind != NODE_TEXT)
-            continue;
-        if (bits_has(table_actors(table), seat) && strstr(node->look, "to-act"))
-            return seat;
-        seat++;
+        if (node->region == REGION_PLAYERS && node->kind == NODE_TEXT && node->owner >= 0 &&
+            bits_has(actors, node->owner) && strstr(node->look, "to-act"))
+            return node->owner;
     }
-    return bits_first(table_actors(table));
+    return bits_first(actors);
 }
 
 void page_write_example(struct table *table, struct text *text)
@@ -587,7 +639,7 @@ static void show_open_hands(const struct table *table)
         if (seat == table->stand.seat)
             continue;
         match_view(table->match, seat, view);
-        scene.node_count = 0;
+        scene_clear(&scene);
         table->face->scene(view, &scene);
         show_open_hand(&table->voice, &scene, seat);
     }

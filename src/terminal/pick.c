@@ -135,16 +135,20 @@ const struct node *pick_find(const struct scene *scene, const struct voice *voic
     return node ? node : find(scene, voice, word, false);
 }
 
-/* Is this what was touched last, said again before more? Then it is not let go. */
+/* Is this something that is touched, and that what is touched last, said again before more? Then
+   it is not let go. */
 static bool is_said_again(const struct draft *draft, const struct scene *scene, struct word word,
                           struct scan words)
 {
     int count = draft->touched.count;
 
     scan_skip_blanks(&words);
-    if (scan_is_done(&words) || count == 0)
+    if (scan_is_done(&words))
         return false;
-    const struct node *last = scene_find(scene, draft->touched.ids[count - 1]);
+    const struct node *last = count > 0 ? scene_find(scene, draft->touched.ids[count - 1]) : NULL;
+    for (int i = 0; count == 0 && i < scene->node_count && !last; i++)
+        if (scene->nodes[i].is_touched && word_is_like(word, scene->nodes[i].key))
+            last = &scene->nodes[i];
     return last && word_is_like(word, last->key);
 }
 
@@ -394,19 +398,59 @@ static struct word next_words(const struct scene *scene, const struct voice *voi
     return word;
 }
 
+/* Touches what the next word means, unless it is said again. */
+static enum draft_result touch_next(const struct stand *stand, const struct voice *voice,
+                                    struct scan *words, struct draft *draft, struct event *event,
+                                    struct message *why)
+{
+    static struct scene scene;
+
+    pick_scene(stand, draft, &scene);
+    struct word word = next_words(&scene, voice, words);
+    if (is_said_again(draft, &scene, word, *words))
+        return DRAFT_OPEN;
+    return touch_word(stand, voice, &scene, word, draft, event, why);
+}
+
 enum draft_result pick_touch(const struct stand *stand, const struct voice *voice,
                              struct scan *words, struct draft *draft, struct event *event,
                              struct message *why)
 {
-    static struct scene scene;
     enum draft_result result = DRAFT_OPEN;
 
     for (scan_skip_blanks(words); !scan_is_done(words) && result == DRAFT_OPEN;
-         scan_skip_blanks(words)) {
-        pick_scene(stand, draft, &scene);
-        struct word word = next_words(&scene, voice, words);
-        if (!is_said_again(draft, &scene, word, *words))
-            result = touch_word(stand, voice, &scene, word, draft, event, why);
-    }
+         scan_skip_blanks(words))
+        result = touch_next(stand, voice, words, draft, event, why);
+    if (result == DRAFT_OPEN && draft_may_confirm(stand, draft))
+        result = draft_confirm(stand, draft, event, why);
     return result;
+}
+
+/* Is everything still touched that was? */
+static bool is_kept(const struct draft *before, const struct draft *after)
+{
+    for (int i = 0; i < before->touched.count; i++)
+        if (!way_has(&after->touched, before->touched.ids[i]))
+            return false;
+    return true;
+}
+
+bool pick_why_not(const struct stand *stand, const struct voice *voice, struct scan *words,
+                  const struct draft *draft, struct message *why)
+{
+    enum draft_result result = DRAFT_OPEN;
+    struct draft after = *draft;
+    struct event event;
+
+    for (scan_skip_blanks(words); !scan_is_done(words) && result == DRAFT_OPEN;
+         scan_skip_blanks(words)) {
+        struct draft before = after;
+        result = touch_next(stand, voice, words, &after, &event, why);
+        if (result != DRAFT_OPEN || is_kept(&before, &after))
+            continue;
+        int last = after.touched.count - 1;
+        if (last >= 0 && draft_why_not(stand, &before, after.touched.ids[last], why))
+            return true;
+    }
+    return result == DRAFT_WRONG;
 }

@@ -51,7 +51,7 @@ static void show_view(struct replay *replay, void *view)
     static struct scene scene;
 
     match_view(replay->match, replay->order->viewer, view);
-    scene.node_count = 0;
+    scene_clear(&scene);
     faces_find(match_game(replay->match))->scene(view, &scene);
     bool is_low = voice_rows() > 0 && voice_rows() <= BOARD_ROWS;
     struct show_form form = {.is_flowing = is_low, .is_compact = is_low};

@@ -61,6 +61,8 @@ static void add_item(const struct voice *voice, const struct node *node, struct 
     text_add(text, has_key ? key : "");
     if (marks && has_key)
         text_add_char(text, marks[1]);
+    if (node->has_moved && node->region == REGION_HAND)
+        text_add_char(text, '*');
     if (has_key && is_said)
         return;
     text_add(text, has_key ? NO_BREAK : "");
@@ -70,8 +72,8 @@ static void add_item(const struct voice *voice, const struct node *node, struct 
 /* Is there nothing to tell them apart? */
 static bool are_alike(const struct node *a, const struct node *b)
 {
-    return a->region == b->region && a->kind == b->kind && !*a->key && !*b->key &&
-           !board_marks(a) && !board_marks(b) && message_equal(&a->label, &b->label);
+    return a->region == b->region && a->kind == b->kind && a->owner == b->owner && !*a->key &&
+           !*b->key && !board_marks(a) && !board_marks(b) && message_equal(&a->label, &b->label);
 }
 
 /* A player's card that has no glyph needs no word, unless it may be touched: see scene.h. */
@@ -82,15 +84,26 @@ static bool is_item(const struct node *node, enum region region)
     return node->region == region && node->kind != NODE_CLOCK && (!is_unsaid || board_marks(node));
 }
 
-/* What lies in a region, from one node up to another; of those alike it is said how many. */
-static void add_items(const struct voice *voice, const struct scene *scene, enum region region,
-                      int from, int to, struct text *text)
+enum { ANY_OWNER = -2 };
+
+static bool is_player(const struct node *node)
 {
-    for (int count = 1; from < to; from += count, count = 1) {
-        const struct node *node = &scene->nodes[from];
-        if (!is_item(node, region))
+    return node->region == REGION_PLAYERS && node->kind == NODE_TEXT;
+}
+
+/* What lies in a region, of one owner or any, but for the players themselves; of those alike it is
+   said how many. */
+static void add_items(const struct voice *voice, const struct scene *scene, enum region region,
+                      int owner, struct text *text)
+{
+    int end = scene->node_count;
+
+    for (int i = 0, count = 1; i < end; i += count, count = 1) {
+        const struct node *node = &scene->nodes[i];
+        if (!is_item(node, region) || is_player(node) ||
+            (owner != ANY_OWNER && node->owner != owner))
             continue;
-        while (from + count < to && are_alike(node, node + count))
+        while (i + count < end && are_alike(node, node + count))
             count++;
         text_add(text, text->length > 0 ? "  " : "");
         add_item(voice, node, text);
@@ -143,7 +156,8 @@ static void add_cell(const struct voice *voice, const struct node *node, const s
     text_add_char(text, marks[0]);
     text_add(text, key);
     text_add_char(text, marks[1]);
-    add_blanks(text, grid->key_width - voice_width(key) + 1);
+    text_add_char(text, node->has_moved ? '*' : ' ');
+    add_blanks(text, grid->key_width - voice_width(key));
     show_label(voice, &node->label, label);
     text_add(text, label);
 }
@@ -182,7 +196,7 @@ static void show_region(const struct voice *voice, const struct scene *scene, en
     struct text text;
 
     text_init(&text, items, sizeof items);
-    add_items(voice, scene, region, 0, scene->node_count, &text);
+    add_items(voice, scene, region, ANY_OWNER, &text);
     if (text.length == 0)
         return;
     show_label(voice, &SAY(title), heading);
@@ -200,16 +214,11 @@ static void show_hand(const struct voice *voice, const struct scene *scene, bool
     show_label(voice, &SAY(WORDS("Cards:")), heading);
     struct grid grid = measure_grid(voice, scene, REGION_HAND, heading);
     text_init(&text, items, sizeof items);
-    add_items(voice, scene, REGION_HAND, 0, scene->node_count, &text);
+    add_items(voice, scene, REGION_HAND, ANY_OWNER, &text);
     if (is_compact || grid.columns < 2 || grid.indent + voice_width(items) < voice_columns())
         show_region(voice, scene, REGION_HAND, WORDS("Cards:"));
     else
         show_grid(voice, scene, REGION_HAND, &grid, heading);
-}
-
-static bool is_player(const struct node *node)
-{
-    return node->region == REGION_PLAYERS && node->kind == NODE_TEXT;
 }
 
 /* "> (1) Ben: 3 points [a card face down x2]": who is to act, what may be touched, what they have.
@@ -221,7 +230,6 @@ static void write_player(const struct voice *voice, const struct scene *scene, i
     const char *marks = board_marks(player);
     char label[LABEL_SIZE], items[FLOW_SIZE];
     struct text held;
-    int end = index + 1;
 
     text_add(text, strstr(player->look, "to-act") ? ">" NO_BREAK : NO_BREAK NO_BREAK);
     if (marks && *player->key) {
@@ -232,10 +240,8 @@ static void write_player(const struct voice *voice, const struct scene *scene, i
     }
     show_label(voice, &player->label, label);
     (form.is_flowing ? add_unbroken : text_add)(text, label);
-    while (end < scene->node_count && !is_player(&scene->nodes[end]))
-        end++;
     text_init(&held, items, sizeof items);
-    add_items(voice, scene, REGION_PLAYERS, index + 1, end, &held);
+    add_items(voice, scene, REGION_PLAYERS, player->owner, &held);
     if (held.length == 0 || form.is_bare)
         return;
     text_add(text, " [");
@@ -503,31 +509,29 @@ void show_places(const struct voice *voice, const struct scene *scene)
         voice_say(voice, common->label);
 }
 
-/* Does the question say this button itself, as "1=Yes"? */
-static bool is_named(const struct voice *voice, const struct node *node, const char *question)
+void show_actions(const struct voice *voice, const struct scene *scene, bool is_spoken)
 {
-    char label[LABEL_SIZE], named[LABEL_SIZE + NODE_ID_SIZE + 1];
-
-    show_label(voice, &node->label, label);
-    snprintf(named, sizeof named, "%s=%s", show_key(voice, node), label);
-    return *node->key && strstr(question, named);
+    if (is_spoken)
+        speak_region(voice, scene, REGION_ACTIONS);
+    else
+        show_region(voice, scene, REGION_ACTIONS, WORDS("Or:"));
 }
 
-void show_actions(const struct voice *voice, const struct scene *scene,
-                  const struct message *question, bool is_spoken)
+void show_write_answers(const struct voice *voice, const struct scene *scene, struct text *text)
 {
-    static struct scene others;
-    char asked[LABEL_SIZE];
+    const char *before = " (";
 
-    show_label(voice, question, asked);
-    others.node_count = 0;
-    for (int i = 0; i < scene->node_count; i++)
-        if (is_item(&scene->nodes[i], REGION_ACTIONS) && !is_named(voice, &scene->nodes[i], asked))
-            others.nodes[others.node_count++] = scene->nodes[i];
-    if (is_spoken)
-        speak_region(voice, &others, REGION_ACTIONS);
-    else
-        show_region(voice, &others, REGION_ACTIONS, WORDS("Or:"));
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (!is_item(node, REGION_ACTIONS) || !node->may_touch)
+            continue;
+        text_add(text, before);
+        text_add(text, show_key(voice, node));
+        text_add(text, "=");
+        voice_write(voice, &node->label, text);
+        before = ", ";
+    }
+    text_add(text, *before == ',' ? ")" : "");
 }
 
 void show_open_hand(const struct voice *voice, const struct scene *scene, int seat)
@@ -537,7 +541,7 @@ void show_open_hand(const struct voice *voice, const struct scene *scene, int se
     struct text text;
 
     text_init(&text, items, sizeof items);
-    add_items(voice, scene, REGION_HAND, 0, scene->node_count, &text);
+    add_items(voice, scene, REGION_HAND, ANY_OWNER, &text);
     show_label(voice, &SAY("The hand of {seat}:", .args = {SAY_SEAT("seat", seat)}), heading);
     snprintf(line, sizeof line, "  %s %s", heading, items);
     voice_print(line, 4);

@@ -13,7 +13,8 @@ struct show_form {
     bool is_compact; /* the board has fewer rows, if it can do with them */
 };
 
-/* What may be touched has its key in (), what is touched in <>, and where that may lead in {}. */
+/* What may be touched has its key in (), what is touched in <>, where that may lead in {}, what is
+   one's own and can't be touched in ~~; what moved last has a *. */
 void show_scene(const struct voice *voice, const struct scene *scene, struct show_form form);
 
 /* The same in words, for those who listen: every piece by its place, which lines are missing, and
@@ -23,9 +24,10 @@ void show_spoken(const struct voice *voice, const struct scene *scene);
 /* Every cell in words but those that are like most others, for those who listen. */
 void show_places(const struct voice *voice, const struct scene *scene);
 
-/* The actions, but those that the question names itself, as in "(1=Yes, 2=No)". */
-void show_actions(const struct voice *voice, const struct scene *scene,
-                  const struct message *question, bool is_spoken);
+/* What may be done besides. */
+void show_actions(const struct voice *voice, const struct scene *scene, bool is_spoken);
+/* The same as the answers to a question: " (1=Yes, 2=No)". */
+void show_write_answers(const struct voice *voice, const struct scene *scene, struct text *text);
 
 /* What a player holds, for others where hands lie open. */
 void show_open_hand(const struct voice *voice, const struct scene *scene, int seat);

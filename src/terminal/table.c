@@ -196,14 +196,12 @@ static bool refuse(struct table *table, struct message why, bool has_changed)
 
 static bool explain(struct table *table, struct scan *scan)
 {
-    struct draft draft = table->draft;
-    struct event event;
     struct message why;
 
     scan_skip_blanks(scan);
     if (scan_is_done(scan))
         why = SAY("Why what? Type why and what you would choose.");
-    else if (pick_touch(&table->stand, &table->voice, scan, &draft, &event, &why) != DRAFT_WRONG)
+    else if (!pick_why_not(&table->stand, &table->voice, scan, &table->draft, &why))
         why = SAY("Nothing speaks against it.");
     return complain(table, why, false);
 }
@@ -293,9 +291,13 @@ static bool touch(struct table *table, struct word line)
         enum draft_result result =
             pick_touch(&table->stand, &table->voice, &scan, &draft, &event, &why);
         result = mind_rest(table, &scan, result, &why);
-        if (result == DRAFT_WRONG)
+        if (result == DRAFT_WRONG) {
+            text_copy(table->draft.refused, sizeof table->draft.refused, draft.refused);
             return refuse(table, why, has_changed);
+        }
         table->draft = draft;
+        if (result == DRAFT_CANCEL)
+            return cancel(table);
         if (result == DRAFT_MOVE && !do_event(table, &event))
             return has_changed;
         has_changed = true;

@@ -107,8 +107,7 @@ static void add_hand(const struct probe_view *v, int seat, struct scene *scene)
         node->label = card_label(v->hands[seat][slot]);
         if (seat == v->viewer)
             name_key(node->key, slot);
-        if (v->hands[seat][slot] != PROBE_UNKNOWN)
-            node->tip = SAY("It can be shown for its points, or hidden in the deck.");
+        node->owner = seat;
     }
 }
 
@@ -119,6 +118,7 @@ static void add_players(const struct probe_view *v, struct scene *scene)
         char id[NODE_ID_SIZE];
         name_player(id, seat);
         struct node *node = add(scene, NODE_TEXT, REGION_PLAYERS, id, "player");
+        node->owner = seat;
         node->label = bits_has(v->table.forfeited, seat)
                           ? SAY("{seat} has left", .args = {name})
                           : SAY("{seat} has {score} points",
@@ -171,6 +171,31 @@ static void add_buttons(struct scene *scene)
     }
 }
 
+static void add_deal(const struct probe_table *t, struct scene *scene)
+{
+    for (int seat = 0; seat < t->players; seat++) {
+        char slot[NODE_ID_SIZE];
+        name_slot(slot, seat, 0);
+        scene_add_motion(scene, "", "deck", slot)->count = PROBE_DEALT;
+    }
+}
+
+static void add_motions(const struct probe_table *t, struct scene *scene)
+{
+    char slot[NODE_ID_SIZE];
+
+    scene->is_new = t->is_new;
+    name_slot(slot, t->moved_seat, t->moved_slot);
+    switch ((enum probe_motion)t->moved) {
+    case PROBE_STILL: break;
+    case PROBE_DEALT_ALL: add_deal(t, scene); break;
+    case PROBE_DREW: scene_add_motion(scene, "", "deck", slot); break;
+    case PROBE_HID: scene_add_motion(scene, "", slot, "deck"); break;
+    case PROBE_SHOWED: scene_add_motion(scene, "", slot, "discard"); break;
+    case PROBE_STIRRED: scene_add_motion(scene, "", "deck", "deck"); break;
+    }
+}
+
 static void probe_scene(const void *view, struct scene *scene)
 {
     const struct probe_view *v = view;
@@ -180,6 +205,7 @@ static void probe_scene(const void *view, struct scene *scene)
     add_deck(v, scene);
     add_discard(&v->table, scene);
     add_buttons(scene);
+    add_motions(&v->table, scene);
 }
 
 static void probe_touches(const void *view, const struct move *move, struct way *way)
@@ -239,18 +265,31 @@ static bool probe_meant(const void *view, const struct way *way, struct event *e
     return true;
 }
 
-static void probe_ask(const void *view, struct message *question)
+static bool probe_tip(const void *view, const char *id, struct message *tip)
+{
+    const struct probe_view *v = view;
+    int slot = find_slot(v, id);
+
+    if (slot < 0 || v->hands[v->viewer][slot] == PROBE_UNKNOWN)
+        return false;
+    *tip = SAY("It can be shown for its points, or hidden in the deck.");
+    return true;
+}
+
+static void probe_ask(const void *view, struct question *question)
 {
     const struct probe_view *v = view;
     const struct probe_table *t = &v->table;
 
-    *question = SAY("Nothing is asked of you now.");
+    question->says = SAY("Nothing is asked of you now.");
     if (t->stage == PROBE_ACTING && v->viewer == t->mover)
-        *question = SAY("Draw, touch a card, stir the deck or bid.");
+        *question = (struct question){SAY("Draw, touch a card, stir the deck or bid."),
+                                      WANTS_CHOICE, false};
     else if (t->stage == PROBE_ANSWERING && is_player(v) && v->viewer != t->mover &&
              !bits_has(t->answered | t->forfeited, v->viewer))
-        *question = SAY("{mover} has bid. Would you like to object? (1=Yes, 2=No)",
-                        .args = {SAY_SEAT("mover", t->mover)});
+        *question = (struct question){SAY("{mover} has bid. Would you like to object?",
+                                          .args = {SAY_SEAT("mover", t->mover)}),
+                                      WANTS_ANSWER, false};
 }
 
 const struct face probe_face = {
@@ -259,4 +298,5 @@ const struct face probe_face = {
     .touches = probe_touches,
     .meant = probe_meant,
     .ask = probe_ask,
+    .tip = probe_tip,
 };

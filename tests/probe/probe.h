@@ -55,6 +55,16 @@ enum probe_stage {
     PROBE_OVER
 };
 
+/* What moved last: a card of the mover's, unless it says otherwise. */
+enum probe_motion {
+    PROBE_STILL,
+    PROBE_DEALT_ALL, /* from the deck to all hands */
+    PROBE_DREW,      /* from the deck into the hand */
+    PROBE_HID,       /* from the hand into the deck */
+    PROBE_SHOWED,    /* from the hand onto the discard pile */
+    PROBE_STIRRED,   /* the deck was shuffled */
+};
+
 /* What lies open to everybody. */
 struct probe_table {
     int64_t closes_ms;                      /* NEVER unless a window is open */
@@ -71,6 +81,9 @@ struct probe_table {
     int deck_count, discard_count;
     int hand_count[PROBE_PLAYERS_MAX];
     int discard[PROBE_CARDS_MAX];
+    int moved;                  /* an enum probe_motion, */
+    int moved_seat, moved_slot; /* whose card, and its place in the hand, */
+    int is_new;                 /* and whether it was the latest event */
 };
 
 struct probe_view {

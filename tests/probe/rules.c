@@ -3,6 +3,7 @@
 #include "probe.h"
 
 #include "bits.h"
+#include "hash.h"
 
 #include <string.h>
 
@@ -17,7 +18,7 @@ struct probe_state {
     struct card hands[PROBE_PLAYERS_MAX][PROBE_HAND_MAX];
 };
 
-_Static_assert(sizeof(struct probe_table) == 4 * 8 + 38 * sizeof(int), "padding is no data");
+_Static_assert(sizeof(struct probe_table) == 4 * 8 + 42 * sizeof(int), "padding is no data");
 
 enum option_index { OPTION_CARDS, OPTION_WINDOW, OPTION_OBJECTIONS, OPTION_COUNT };
 
@@ -452,12 +453,21 @@ static void end_step(struct probe_table *t, struct outbox *outbox)
         next_turn(t, outbox);
 }
 
+static void note_motion(struct probe_table *t, enum probe_motion motion, int slot)
+{
+    t->moved = (int)motion;
+    t->moved_seat = t->mover;
+    t->moved_slot = slot;
+    t->is_new = true;
+}
+
 static void draw(struct probe_state *s, struct outbox *outbox)
 {
     struct probe_table *t = &s->table;
     struct card card = take_card(s->deck, &t->deck_count, 0);
 
     let_know(&card, t->mover);
+    note_motion(t, PROBE_DREW, t->hand_count[t->mover]);
     put_card(s->hands[t->mover], &t->hand_count[t->mover], t->hand_count[t->mover], card);
     outbox_reveal(outbox);
     tell_about(outbox, EVERYONE, "{seat} draws a card.", t->mover);
@@ -471,6 +481,7 @@ static void hide(struct probe_state *s, int slot, int index, struct outbox *outb
     struct probe_table *t = &s->table;
     struct card card = take_card(s->hands[t->mover], &t->hand_count[t->mover], slot);
 
+    note_motion(t, PROBE_HID, slot);
     put_card(s->deck, &t->deck_count, index, card);
     limit_deck(s, bits_of(t->mover));
     outbox_tell(outbox, EVERYONE,
@@ -486,6 +497,7 @@ static void show(struct probe_state *s, int slot, struct outbox *outbox)
     struct probe_table *t = &s->table;
     struct card card = take_card(s->hands[t->mover], &t->hand_count[t->mover], slot);
 
+    note_motion(t, PROBE_SHOWED, slot);
     t->discard[t->discard_count++] = card.id;
     t->score[t->mover] += probe_points(card.id);
     outbox_reveal(outbox);
@@ -521,6 +533,7 @@ static void shuffle(struct probe_state *s, const struct event *event, struct out
     for (int i = 0; i < s->table.deck_count; i++)
         s->deck[i] = before[event->args[i]];
     limit_deck(s, 0);
+    note_motion(&s->table, is_dealing ? PROBE_DEALT_ALL : PROBE_STIRRED, 0);
     outbox_tell(outbox, EVERYONE, SAY("The deck is shuffled."));
     for (int i = 0; is_dealing && i < PROBE_DEALT * s->table.players; i++)
         deal_card(s, i % s->table.players, outbox);
@@ -616,8 +629,17 @@ static bool probe_apply(void *state, const struct event *event, struct outbox *o
     probe_view(state, event->seat, &v);
     if (judge(&v, event) != FAULT_NONE)
         return false;
+    ((struct probe_state *)state)->table.is_new = false;
     enact(state, event, outbox);
     return true;
+}
+
+/* A card that was hidden first in a turn can still be taken out again. */
+static bool probe_is_final(const void *view, const struct event *event)
+{
+    const struct probe_view *v = view;
+
+    return event->kind != PROBE_HIDE || v->table.steps_left < PROBE_STEPS;
 }
 
 static void probe_nature(const void *state, struct dice *dice, struct event *event)
@@ -801,6 +823,7 @@ static void write_table(const struct probe_table *t, struct text *text)
     write_number(text, "ending", t->ending);
     write_numbers(text, "score", t->score, t->players);
     write_numbers(text, "discard", t->discard, t->discard_count);
+    write_numbers(text, "moved", (int[]){t->moved, t->moved_seat, t->moved_slot, t->is_new}, 4);
 }
 
 static void write_cards(struct text *text, const char *name, const struct card *cards, int count)
@@ -823,6 +846,89 @@ static void probe_write_state(const void *state, struct text *text)
     write_cards(text, "deck", s->deck, s->table.deck_count);
     for (int seat = 0; seat < s->table.players; seat++)
         write_cards(text, "hand", s->hands[seat], s->table.hand_count[seat]);
+}
+
+static uint64_t hash_numbers(uint64_t hash, const int *numbers, int count)
+{
+    hash = hash_add_word(hash, (uint64_t)count);
+    for (int i = 0; i < count; i++)
+        hash = hash_add_word(hash, (uint64_t)numbers[i]);
+    return hash;
+}
+
+static uint64_t hash_table(const struct probe_table *t)
+{
+    const int numbers[] = {t->players, t->cards,      t->window_s,   t->most_must_object,
+                           t->stage,   t->mover,      t->turn,       t->steps_left,
+                           t->windows, t->bid,        t->ceiling,    t->ending,
+                           t->moved,   t->moved_seat, t->moved_slot, t->is_new};
+    uint64_t hash = hash_numbers(HASH_START, numbers, sizeof numbers / sizeof *numbers);
+
+    hash = hash_add_word(hash, (uint64_t)t->closes_ms);
+    hash = hash_add_word(hash, t->answered);
+    hash = hash_add_word(hash, t->objected);
+    hash = hash_add_word(hash, t->forfeited);
+    hash = hash_numbers(hash, t->score, t->players);
+    return hash_numbers(hash, t->discard, t->discard_count);
+}
+
+static uint64_t hash_cards(uint64_t hash, const struct card *cards, int count)
+{
+    hash = hash_add_word(hash, (uint64_t)count);
+    for (int i = 0; i < count; i++) {
+        hash = hash_add_word(hash, (uint64_t)cards[i].id);
+        hash = hash_add_word(hash, cards[i].known);
+    }
+    return hash;
+}
+
+static uint64_t probe_hash_state(const void *state)
+{
+    const struct probe_state *s = state;
+    uint64_t hash = hash_cards(hash_table(&s->table), s->deck, s->table.deck_count);
+
+    for (int seat = 0; seat < s->table.players; seat++)
+        hash = hash_cards(hash, s->hands[seat], s->table.hand_count[seat]);
+    return hash;
+}
+
+static bool are_within(const int *numbers, int count, int min, int max)
+{
+    for (int i = 0; i < count; i++)
+        if (numbers[i] < min || numbers[i] > max)
+            return false;
+    return true;
+}
+
+static bool table_is_sound(const struct probe_table *t, const struct params *params)
+{
+    int players = params->players;
+
+    return t->players == players && t->cards == params->options[OPTION_CARDS] &&
+           (t->forfeited | t->answered | t->objected) <= bits_below(players) &&
+           are_within(&t->stage, 1, 0, PROBE_OVER) && are_within(&t->mover, 1, 0, players - 1) &&
+           are_within(&t->steps_left, 1, 0, PROBE_STEPS) &&
+           are_within(&t->windows, 1, 0, PROBE_TURNS) &&
+           are_within(&t->ceiling, 1, 1, PROBE_BID_MAX) &&
+           are_within(&t->ending, 1, -1, ENDING_LAST_PLAYER) &&
+           are_within(&t->deck_count, 2, 0, PROBE_CARDS_MAX) &&
+           are_within(t->hand_count, players, 0, PROBE_HAND_MAX) &&
+           are_within(t->discard, t->discard_count, 0, t->cards - 1) &&
+           are_within(&t->moved, 1, 0, PROBE_STIRRED) &&
+           are_within(&t->moved_seat, 1, 0, players - 1) &&
+           are_within(&t->moved_slot, 1, 0, PROBE_HAND_MAX);
+}
+
+static bool probe_view_is_sound(const void *view, int viewer, const struct params *params)
+{
+    const struct probe_view *v = view;
+    const struct probe_table *t = &v->table;
+    bool is_sound = v->viewer == viewer && table_is_sound(t, params) &&
+                    are_within(v->deck, t->deck_count, PROBE_UNKNOWN, t->cards - 1);
+
+    for (int seat = 0; is_sound && seat < t->players; seat++)
+        is_sound = are_within(v->hands[seat], t->hand_count[seat], PROBE_UNKNOWN, t->cards - 1);
+    return is_sound;
 }
 
 static void probe_write_view(const void *view, struct text *text)
@@ -864,7 +970,10 @@ const struct game probe_game = {
     .view = probe_view,
     .legal = probe_legal,
     .why_not = probe_why_not,
+    .is_final = probe_is_final,
+    .view_is_sound = probe_view_is_sound,
     .imagine = probe_imagine,
+    .hash_state = probe_hash_state,
     .write_state = probe_write_state,
     .write_view = probe_write_view,
 };

@@ -35,10 +35,16 @@ static bool blank_meant(const void *view, const struct way *way, struct event *e
     return true;
 }
 
-static void blank_ask(const void *view, struct message *question)
+static void blank_ask(const void *view, struct question *question)
 {
-    (void)view;
-    *question = SAY("How many stones do you take?");
+    const struct blank_view *v = view;
+
+    if (v->winner != BLANK_NOBODY)
+        question->says = SAY("The game is over.");
+    else if (v->viewer != v->mover)
+        question->says = SAY("{mover} is to take stones.", .args = {SAY_SEAT("mover", v->mover)});
+    else
+        *question = (struct question){SAY("How many stones do you take?"), WANTS_NUMBER, false};
 }
 
 const struct face blank_face = {

@@ -3,6 +3,7 @@
 #include "state.h"
 
 #include "bits.h"
+#include "hash.h"
 
 #include <string.h>
 
@@ -202,6 +203,25 @@ static bool blank_sound(const void *state, struct message *why)
     return is_sound;
 }
 
+/* Whatever is done ends the turn. */
+static bool blank_is_final(const void *view, const struct event *event)
+{
+    (void)view;
+    (void)event;
+    return true;
+}
+
+static bool blank_view_is_sound(const void *view, int viewer, const struct params *params)
+{
+    const struct blank_view *v = view;
+    struct blank_state state = {v->players, v->mover, v->stones, v->forfeited, v->winner};
+    struct message why;
+
+    return v->viewer == viewer && v->players == params->players &&
+           (v->forfeited & ~bits_below(v->players)) == 0 &&
+           (v->winner < v->players || v->winner == BLANK_NOBODY) && blank_sound(&state, &why);
+}
+
 static void blank_standing(const void *state, struct standing *standing)
 {
     const struct blank_state *s = state;
@@ -243,6 +263,18 @@ static void blank_write_view(const void *view, struct text *text)
     text_add_char(text, '\n');
 }
 
+static uint64_t blank_hash_state(const void *state)
+{
+    const struct blank_state *s = state;
+    uint64_t hash = HASH_START;
+
+    hash = hash_add_word(hash, s->players);
+    hash = hash_add_word(hash, s->mover);
+    hash = hash_add_word(hash, s->stones);
+    hash = hash_add_word(hash, s->forfeited);
+    return hash_add_word(hash, s->winner);
+}
+
 static void blank_write_state(const void *state, struct text *text)
 {
     struct blank_view v;
@@ -276,7 +308,10 @@ const struct game blank_game = {
     .view = blank_view,
     .legal = blank_legal,
     .why_not = blank_why_not,
+    .is_final = blank_is_final,
+    .view_is_sound = blank_view_is_sound,
     .imagine = blank_imagine,
+    .hash_state = blank_hash_state,
     .write_state = blank_write_state,
     .write_view = blank_write_view,
 };

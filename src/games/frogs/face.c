@@ -167,6 +167,7 @@ static void add_home(const struct frogs_table *t, int home, struct scene *scene)
     int frog;
 
     text_copy(node->key, sizeof node->key, frogs_place_names[home]);
+    node->owner = home_owner(t, home);
     node_add_look(node, "home");
     node_add_look_numbered(node, "seat-", home_owner(t, home));
     text_init(&glyph, node->glyph, sizeof node->glyph);
@@ -207,6 +208,7 @@ static void add_frog(const struct frogs_table *t, int frog, struct scene *scene)
     struct node *node = scene_add_numbered(scene, NODE_PIECE, REGION_BOARD, "frog:", frog);
     struct text text;
 
+    node->owner = owner;
     node_add_look(node, "frog");
     node_add_look_numbered(node, "seat-", owner);
     if (has_arrived || frog == t->displaced)
@@ -282,6 +284,7 @@ static void add_players(const struct frogs_table *t, struct scene *scene)
 {
     for (int seat = 0; seat < t->players; seat++) {
         struct node *node = scene_add_numbered(scene, NODE_TEXT, REGION_PLAYERS, "player:", seat);
+        node->owner = seat;
         node_add_look(node, "player");
         node_add_look_numbered(node, "seat-", seat);
         if (bits_has(t->forfeited, seat))
@@ -320,8 +323,17 @@ static void add_cards(const struct frogs_view *v, struct scene *scene)
              is_used ? " used" : "");
         node->label = SAY(is_used ? WORDS("{card}, used") : WORDS("{card}"),
                           .args = {SAY_WORD("card", frogs_card_titles[card])});
-        node->tip = SAY(card_tips[card]);
     }
+}
+
+static bool frogs_tip(const void *view, const char *id, struct message *tip)
+{
+    int card = word_among(word_of(id), frogs_card_names, FROGS_CARDS);
+
+    (void)view;
+    if (card >= 0)
+        *tip = SAY(card_tips[card]);
+    return card >= 0;
 }
 
 static struct message status_of(const struct frogs_table *t)
@@ -439,35 +451,45 @@ static bool frogs_meant(const void *view, const struct way *way, struct event *e
     return true;
 }
 
-static void frogs_ask(const void *view, struct message *question)
+static struct message question_of(const struct frogs_table *t)
 {
-    const struct frogs_table *t = &((const struct frogs_view *)view)->table;
     struct message_arg card =
         SAY_WORD("card", t->card < FROGS_CARDS ? frogs_card_titles[t->card] : "");
 
     switch ((enum frogs_stage)t->stage) {
-    case FROGS_ACTION: *question = SAY("Move a frog, place a bridge or use a card."); break;
-    case FROGS_CARD: *question = SAY("{card}: choose.", .args = {card}); break;
-    case FROGS_SECOND: *question = SAY("{card}: choose again.", .args = {card}); break;
+    case FROGS_ACTION: return SAY("Move a frog, place a bridge or use a card.");
+    case FROGS_CARD: return SAY("{card}: choose.", .args = {card});
+    case FROGS_SECOND: return SAY("{card}: choose again.", .args = {card});
     case FROGS_CHAIN:
-        *question = SAY("Where does the displaced frog of {owner} on {place} go?",
-                        .args = {SAY_SEAT("owner", frogs_owner(t->displaced)),
-                                 SAY_NAME("place", frogs_place_names[t->now.frogs[t->displaced]])});
-        break;
-    case FROGS_EXTRA: *question = SAY("Remove a bridge as well, or say done."); break;
-    case FROGS_OVER: *question = SAY("The game is over."); break;
+        return SAY("Where does the displaced frog of {owner} on {place} go?",
+                   .args = {SAY_SEAT("owner", frogs_owner(t->displaced)),
+                            SAY_NAME("place", frogs_place_names[t->now.frogs[t->displaced]])});
+    case FROGS_EXTRA: return SAY("Remove a bridge as well, or be done.");
+    case FROGS_OVER: break;
     }
+    return SAY("The game is over.");
 }
 
-static void frogs_preview(const void *view, const struct move *move, struct ends *ends)
+static void frogs_ask(const void *view, struct question *question)
+{
+    const struct frogs_view *v = view;
+    bool is_asked = v->table.stage != FROGS_OVER && v->viewer == v->table.mover;
+
+    question->wants = is_asked ? WANTS_CHOICE : WANTS_NOTHING;
+    question->says = question_of(&v->table);
+}
+
+static void frogs_preview(const void *view, const struct move *move, struct preview *preview)
 {
     const struct frogs_view *v = view;
     int place;
 
     if (move->kind != FROGS_JUMP && move->kind != FROGS_PUSH)
         return;
-    bits_each (place, frogs_ends(v, move))
-        ends_add(ends, frogs_place_names[place]);
+    bits_each (place, frogs_ends(v, move)) {
+        preview_add_end(preview, frogs_place_names[place]);
+        preview_add_step(preview, "", frogs_place_names[place], "");
+    }
 }
 
 static const char *const rules[] = {
@@ -501,5 +523,6 @@ const struct face frogs_face = {
     .touches = frogs_touches,
     .meant = frogs_meant,
     .ask = frogs_ask,
+    .tip = frogs_tip,
     .preview = frogs_preview,
 };

@@ -391,6 +391,16 @@ static bool frogs_apply(void *state, const struct event *event, struct outbox *o
     return true;
 }
 
+/* What ends a turn can't be cancelled any more. */
+static bool frogs_is_final(const void *view, const struct event *event)
+{
+    struct frogs_state after = {.table = ((const struct frogs_view *)view)->table};
+    struct outbox outbox;
+
+    game_apply(&frogs_game, &after, event, &outbox);
+    return outbox.turn_begins || after.table.stage == FROGS_OVER || event->kind == EVENT_FORFEIT;
+}
+
 /* Every frog on a place of this board, one to a pad; in a chain the displaced one shares its pad.
  */
 static bool frogs_are_placed(const struct frogs_table *t)
@@ -496,6 +506,7 @@ const struct game frogs_game = {
     .view = frogs_view,
     .legal = frogs_legal,
     .why_not = frogs_why_not,
+    .is_final = frogs_is_final,
     .imagine = frogs_imagine,
     .write_state = frogs_write_state,
     .write_view = frogs_write_view,

@@ -85,8 +85,6 @@ static void dress_card(struct node *node, int card, bool is_marked)
     node_add_look(node, "card");
     node_add_look(node, is_known ? kittens_card_names[card] : "back");
     node->label = is_known ? SAY(kittens_card_titles[card]) : SAY("a hidden card");
-    if (is_known)
-        node->tip = SAY(tips[card]);
     if (!is_marked)
         return;
     node_add_look(node, "marked");
@@ -128,6 +126,7 @@ static void add_hidden(const struct kittens_view *v, struct scene *scene)
         for (int i = 0; i < v->own[card]; i++) {
             struct node *node =
                 scene_add_numbered(scene, NODE_CARD, REGION_PLAYERS, "somewhere:", number++);
+            node->owner = v->viewer;
             dress_card(node, card, false);
             text_copy(node->glyph, sizeof node->glyph, "#");
         }
@@ -138,6 +137,7 @@ static void add_seat(const struct kittens_view *v, int seat, struct scene *scene
     const struct kittens_table *t = &v->table;
     struct node *node = scene_add_numbered(scene, NODE_TEXT, REGION_PLAYERS, "seat:", seat);
 
+    node->owner = seat;
     node_add_look_numbered(node, "seat-", seat);
     if (t->stage != KITTENS_OVER && is_to_act(t, seat))
         node_add_look(node, "to-act");
@@ -154,6 +154,7 @@ static void add_seat(const struct kittens_view *v, int seat, struct scene *scene
         char prefix[] = "seat0:hand:";
         prefix[4] = (char)('0' + seat);
         struct node *card = scene_add_numbered(scene, NODE_CARD, REGION_PLAYERS, prefix, i);
+        card->owner = seat;
         dress_card(card, v->hands[seat][i], bits_has(t->marked[seat], i));
         if (v->hands[seat][i] != KITTENS_UNKNOWN)
             text_copy(card->glyph, sizeof card->glyph, "#");
@@ -164,6 +165,7 @@ static void add_hand(const struct kittens_view *v, struct scene *scene)
 {
     for (int i = 0; i < v->table.hand_count[v->viewer]; i++) {
         struct node *card = scene_add_numbered(scene, NODE_CARD, REGION_HAND, "hand:", i);
+        card->owner = v->viewer;
         dress_card(card, v->hands[v->viewer][i], bits_has(v->table.marked[v->viewer], i));
         set_key(card, i);
     }
@@ -176,7 +178,6 @@ static void add_pile(const struct kittens_view *v, struct scene *scene)
 
     node_add_look(pile, "pile");
     text_copy(pile->key, sizeof pile->key, WORDS("draw"));
-    pile->tip = SAY("You draw the top card, and your turn ends.");
     pile->label = SAY("Draw pile: {count}", .args = {SAY_NUMBER("count", t->pile_count)});
     for (int i = 0; i < t->pile_count; i++) {
         if (v->pile[i] == KITTENS_UNKNOWN)
@@ -245,7 +246,6 @@ static void add_names(const struct kittens_table *t, int end, struct scene *scen
         struct text text = {id, sizeof id, strlen(id), false};
         text_add(&text, kittens_card_names[card]);
         add_button(scene, id, kittens_card_names[card], kittens_card_titles[card]);
-        scene_find(scene, id)->tip = SAY(tips[card]);
     }
 }
 
@@ -571,16 +571,45 @@ static struct message ask_asked(const struct kittens_view *v)
     return SAY("The game is over.");
 }
 
-static void kittens_ask(const void *view, struct message *question)
+static void kittens_ask(const void *view, struct question *question)
 {
     const struct kittens_view *v = view;
 
     if (v->table.stage == KITTENS_OVER)
-        *question = SAY("The game is over.");
+        question->says = SAY("The game is over.");
     else if (is_asked(v))
-        *question = ask_asked(v);
+        question->says = ask_asked(v);
     else
-        *question = SAY("Others are to act.");
+        question->says = SAY("Others are to act.");
+}
+
+/* The card that the thing with this id is, as far as this viewer knows; or KITTENS_UNKNOWN. */
+static int card_of(const struct kittens_view *v, const char *id)
+{
+    static struct scene scene;
+
+    scene_clear(&scene);
+    kittens_scene(v, &scene);
+    const struct node *node = scene_find(&scene, id);
+    const char *look = node ? node->look : id;
+    for (int card = 0; card < KITTENS_CARDS; card++)
+        if (strstr(look, kittens_card_names[card]) ||
+            (strncmp(id, "name:", 5) == 0 && strcmp(id + 5, kittens_card_names[card]) == 0))
+            return card;
+    return KITTENS_UNKNOWN;
+}
+
+static bool kittens_tip(const void *view, const char *id, struct message *tip)
+{
+    int card = card_of(view, id);
+
+    if (strcmp(id, "pile") == 0)
+        *tip = SAY("You draw the top card, and your turn ends.");
+    else if (card != KITTENS_UNKNOWN)
+        *tip = SAY(tips[card]);
+    else
+        return false;
+    return true;
 }
 
 const struct face kittens_face = {
@@ -589,6 +618,7 @@ const struct face kittens_face = {
     .touches = kittens_touches,
     .meant = kittens_meant,
     .ask = kittens_ask,
+    .tip = kittens_tip,
     .rules = rules,
     .glossary = kittens_glossary,
 };

@@ -275,6 +275,14 @@ static bool kittens_apply(void *state, const struct event *event, struct outbox 
     return true;
 }
 
+/* Whatever is done shows something to somebody. */
+static bool kittens_is_final(const void *view, const struct event *event)
+{
+    (void)view;
+    (void)event;
+    return true;
+}
+
 static void propose_order(const struct kittens_state *s, struct dice *dice, struct event *event)
 {
     struct kittens_view view;
@@ -473,6 +481,7 @@ const struct game kittens_game = {
     .view = kittens_view,
     .legal = kittens_legal,
     .why_not = kittens_why_not,
+    .is_final = kittens_is_final,
     .imagine = kittens_imagine,
     .write_state = kittens_write_state,
     .write_view = kittens_write_view,

@@ -64,6 +64,7 @@ static void add_route(const struct robots_table *t, struct scene *scene)
         if (i < t->moves - ROUTE_MAX)
             continue;
         struct node *node = scene_add_numbered(scene, NODE_PILE, REGION_PLAYERS, "move:", i + 1);
+        node->owner = t->prover;
         node_add_look(node, "move");
         node_add_look(node, robots_robot_names[robot]);
         node_add_look(node, robots_direction_names[direction]);
@@ -78,6 +79,7 @@ static void add_players(const struct robots_table *t, struct scene *scene)
 {
     for (int seat = 0; seat < t->players; seat++) {
         struct node *node = scene_add_numbered(scene, NODE_TEXT, REGION_PLAYERS, "player:", seat);
+        node->owner = seat;
         node_add_look(node, "player");
         node_add_look_numbered(node, "seat-", seat);
         if (bits_has(t->forfeited, seat))
@@ -224,7 +226,6 @@ static void add_button_for(struct scene *scene, int kind)
             continue;
         struct node *node = add_button(scene, buttons[i].id, buttons[i].id);
         node->label = SAY(buttons[i].label);
-        node->tip = SAY(buttons[i].tip);
     }
 }
 
@@ -235,8 +236,6 @@ static void add_directions(struct scene *scene)
         struct node *node = add_button(scene, name, direction_keys[direction]);
         node_add_look(node, name);
         node->label = SAY("{direction}", .args = {SAY_WORD("direction", name)});
-        node->tip = SAY("The robot that is chosen slides {direction} until something stops it.",
-                        .args = {SAY_WORD("direction", name)});
     }
 }
 
@@ -349,7 +348,7 @@ static struct message ask_for_bet(const struct robots_view *v)
                    : SAY("You have bet 1, and nothing is lower. Be ready.");
 }
 
-static void robots_ask(const void *view, struct message *question)
+static void robots_ask(const void *view, struct question *question)
 {
     const struct robots_view *v = view;
     const struct robots_table *t = &v->table;
@@ -357,14 +356,14 @@ static void robots_ask(const void *view, struct message *question)
     switch ((enum robots_stage)t->stage) {
     case ROBOTS_LAYING:
     case ROBOTS_PLACING:
-    case ROBOTS_DRAWING: *question = SAY("The next chip is being drawn."); break;
-    case ROBOTS_BETTING: *question = ask_for_bet(v); break;
+    case ROBOTS_DRAWING: question->says = SAY("The next chip is being drawn."); break;
+    case ROBOTS_BETTING: question->says = ask_for_bet(v); break;
     case ROBOTS_PROVING:
-        *question = t->prover == v->viewer
-                        ? SAY("Which robot moves, and where to? RN moves the red one north.")
-                        : SAY("{prover} is proving.", .args = {SAY_SEAT("prover", t->prover)});
+        question->says = t->prover == v->viewer
+                             ? SAY("Which robot moves, and where to? RN moves the red one north.")
+                             : SAY("{prover} is proving.", .args = {SAY_SEAT("prover", t->prover)});
         break;
-    case ROBOTS_OVER: *question = SAY("The game is over."); break;
+    case ROBOTS_OVER: question->says = SAY("The game is over."); break;
     }
 }
 
@@ -400,14 +399,34 @@ static const char *const rules[] = {
 };
 
 /* Where a robot that is chosen would come to rest. */
-static void robots_preview(const void *view, const struct move *move, struct ends *ends)
+static void robots_preview(const void *view, const struct move *move, struct preview *preview)
 {
     const struct robots_table *t = &((const struct robots_view *)view)->table;
 
-    if (move->kind == ROBOTS_SLIDE)
-        ends_add(
-            ends,
-            robots_cell_names[robots_slide(&t->board, t->robots, move->args[0], move->args[1])]);
+    if (move->kind != ROBOTS_SLIDE)
+        return;
+    int from = t->robots[move->args[0]];
+    int to = robots_slide(&t->board, t->robots, move->args[0], move->args[1]);
+    preview_add_step(preview, robots_cell_names[from], robots_cell_names[to], "");
+    struct preview_end *end = preview_add_end(preview, robots_cell_names[to]);
+    end->length = 1;
+    end->steps[0] = 0;
+}
+
+static bool robots_tip(const void *view, const char *id, struct message *tip)
+{
+    int direction = word_among(word_of(id), robots_direction_names, ROBOTS_DIRECTIONS);
+
+    for (int i = 0; i < BUTTONS; i++)
+        if (strcmp(id, buttons[i].id) == 0) {
+            *tip = SAY(buttons[i].tip);
+            return true;
+        }
+    if (direction < 0)
+        return robots_board_tip(view, id, tip);
+    *tip = SAY("The robot that is chosen slides {direction} until something stops it.",
+               .args = {SAY_WORD("direction", robots_direction_names[direction])});
+    return true;
 }
 
 const struct face robots_face = {
@@ -418,6 +437,7 @@ const struct face robots_face = {
     .touches = robots_touches,
     .meant = robots_meant,
     .ask = robots_ask,
+    .tip = robots_tip,
     .leads = WORDS("{place} leads to:"),
     .preview = robots_preview,
 };

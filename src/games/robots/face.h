@@ -11,6 +11,7 @@ extern const char *const robots_arrows[ROBOTS_DIRECTIONS];
 bool robots_is_round(const struct robots_table *table);
 
 void robots_add_chip_look(struct node *node, int chip);
+bool robots_board_tip(const struct robots_view *view, const char *id, struct message *tip);
 void robots_add_board(const struct robots_table *table, struct scene *scene);
 
 #endif

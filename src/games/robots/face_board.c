@@ -241,6 +241,18 @@ static int robot_of_tip(const struct robots_table *t, int cell)
     return t->chip < ROBOTS_VORTEX ? t->chip / ROBOTS_SYMBOLS : ROBOTS_SILVER;
 }
 
+bool robots_board_tip(const struct robots_view *view, const char *id, struct message *tip)
+{
+    const struct robots_table *t = &view->table;
+    int cell = word_among(word_of(id), robots_cell_names, ROBOTS_CELLS);
+    int robot = word_among(word_of(id), robots_robot_names, ROBOTS_MAX);
+
+    if (!robots_is_round(t) || (cell < 0 && robot < 0))
+        return false;
+    *tip = robot >= 0 ? tip_of(t, robot, t->robots[robot]) : tip_of(t, robot_of_tip(t, cell), cell);
+    return true;
+}
+
 static void add_cell(const struct robots_table *t, int cell, const struct trail *trail,
                      struct scene *scene)
 {
@@ -253,8 +265,6 @@ static void add_cell(const struct robots_table *t, int cell, const struct trail 
     node->x = cell_x(cell);
     node->y = cell_y(cell);
     node->label = label_of_cell(t, cell);
-    if (robots_is_round(t))
-        node->tip = tip_of(t, robot_of_tip(t, cell), cell);
 }
 
 /* A wall on this side of so many cells in a row, or in a column. */
@@ -324,8 +334,6 @@ static void add_robot(const struct robots_table *t, int robot, struct scene *sce
     node->label =
         SAY("the {robot} robot on {place}", .args = {SAY_WORD("robot", robots_robot_names[robot]),
                                                      SAY_NAME("place", robots_cell_names[cell])});
-    if (robots_is_round(t))
-        node->tip = tip_of(t, robot, cell);
 }
 
 /* Where a robot that has moved in this attempt stood before. */

@@ -326,6 +326,14 @@ enum {
     EVENTS_IN_ROUND = ROBOTS_PLAYERS_MAX * (MOVES_IN_ROUND + WORDS_IN_ROUND + 1) + 2,
 };
 
+/* A bet binds, and a slide has been seen. */
+static bool robots_is_final(const void *view, const struct event *event)
+{
+    (void)view;
+    (void)event;
+    return true;
+}
+
 const struct game robots_game = {
     .name = "robots",
     .title = WORDS("Robots"),
@@ -352,6 +360,7 @@ const struct game robots_game = {
     .view = robots_view,
     .legal = robots_legal,
     .why_not = robots_why_not,
+    .is_final = robots_is_final,
     .imagine = robots_imagine,
     .write_state = robots_write_state,
     .write_view = robots_write_view,
