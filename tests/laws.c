@@ -14,6 +14,7 @@
 
 enum {
     SCENES_ONE_IN = 24, /* how often law 9 is held against a position */
+    MOTIONS_ONE_IN = 8, /* and law 16 against an event */
     CHOICES_MAX = 8,    /* an option with more values is tried at its ends and its standard */
     PRODUCT_MAX = 128,  /* a game with more choices of options is tried with some of them */
     MIXTURES = 4,       /* random ones for each number of players, besides one option at a time */
@@ -30,9 +31,10 @@ static const char *const law_names[] = {
     [7] = "a viewer is shown only what that viewer was told",
     [8] = "a viewer is told only what that viewer is shown",
     [9] = "every legal move can be touched or answered as a number, every node has a label, ids "
-          "are unique, and no two moves share a way",
+          "are unique, no two moves share a way, and a move is made of exactly what is touched",
     [10] = "a seat can forfeit at any time, and the match goes on or ends",
     [14] = "same view, different hidden world: a bot makes the same move",
+    [16] = "a motion goes from a node of the scene before to one of this scene",
 };
 
 static void print_event(const struct run *run, const struct event *event)
@@ -135,6 +137,8 @@ static void check_step(struct run *run, struct step *step)
     check_reports(run, &step->event, &step->outbox);
     if (laws_one_in(run, 4))
         check_texts(run, run->before, run->world.state);
+    if (laws_one_in(run, MOTIONS_ONE_IN))
+        check_motions(run, &step->event);
     step->state_hash = hash_add(HASH_START, run->world.state, game->state_size);
 }
 

@@ -4,6 +4,7 @@
 
 #include "bits.h"
 #include "bot.h"
+#include "draft.h"
 #include "game.h"
 #include "laws.h"
 #include "scene.h"
@@ -115,7 +116,12 @@ void bots_sit(struct run *run);
 void check_bots(struct run *run);
 
 /* laws_scene.c: law 9 at the position of the run, for a game that has a face. */
+const struct face *laws_face(const struct game *game); /* or NULL */
 void check_scenes(struct run *run);
+/* laws_touch.c: the same, of random touches; the ways of all moves are those of the run. */
+void check_touches(struct run *run, const struct stand *stand);
+/* laws_motion.c: law 16, from the state `before` to the position of the run. */
+void check_motions(struct run *run, const struct event *event);
 
 /* laws_replay.c: law 4. */
 void check_event_text(const struct run *run, const struct event *event);

@@ -60,6 +60,19 @@ static void choose_command(struct run *run, const struct match *match, struct co
     }
 }
 
+/* The event that was just sent, and that was the first to happen: can it still be cancelled? The
+   view is the one before it. */
+static void check_finality(struct run *run, const struct match *match, const struct event *event)
+{
+    uint32_t start, last = match_length(match);
+
+    while (last > 0 && match_entry(match, last)->seat != event->seat)
+        last--;
+    bool is_cancelled = match_turn_start(match, event->seat, &start) && start < last;
+    if (run->game->is_final(run->view, event) == is_cancelled)
+        law_broken(run, 4, "an event is final and can be cancelled, or the other way round", event);
+}
+
 static void play(struct run *run, struct match *match)
 {
     int64_t now_ms = 0;
@@ -75,8 +88,11 @@ static void play(struct run *run, struct match *match)
         if ((match_to_act(match) & bits_below(PLAYERS_MAX)) == 0)
             continue;
         choose_command(run, match, &command);
+        match_view(match, command.event.seat, run->view);
         if (match_submit(match, now_ms, &command, &why) != MATCH_DONE && !command.is_take_back)
             law_broken(run, 4, why.text, &command.event);
+        if (!command.is_take_back)
+            check_finality(run, match, &command.event);
     }
 }
 

@@ -65,9 +65,14 @@ void check_texts(const struct run *run, const void *a, const void *b)
 
     if (texts_equal(run, game->write_state, a, b) != (memcmp(a, b, game->state_size) == 0))
         law_broken(run, 4, "the texts of two states are equal and the states are not", NULL);
+    if (game->hash_state &&
+        (game->hash_state(a) == game->hash_state(b)) != (memcmp(a, b, game->state_size) == 0))
+        law_broken(run, 4, "the hashes of two states are equal and the states are not", NULL);
     viewer = viewer == run->params.players ? VIEWER_AUDIENCE : viewer;
     game->view(a, viewer, run->driver_view);
     game->view(b, viewer, run->other_view);
+    if (game->view_is_sound && !game->view_is_sound(run->driver_view, viewer, &run->params))
+        law_broken(run, 4, "a view of a sound state is not sound", NULL);
     if (texts_equal(run, game->write_view, run->driver_view, run->other_view) !=
         (memcmp(run->driver_view, run->other_view, game->view_size) == 0))
         law_broken(run, 4, "the texts of two views are equal and the views are not", NULL);

@@ -19,7 +19,7 @@ struct sight {
     struct stand stand;
 };
 
-static const struct face *find_face(const struct game *game)
+const struct face *laws_face(const struct game *game)
 {
     return game == probe_face.game ? &probe_face : faces_find(game);
 }
@@ -468,6 +468,7 @@ static void look_as(struct run *run, const struct face *face, int viewer)
         face->touches(run->view, &run->moves[i], &run->ways[i]);
     }
     look_first(&sight);
+    check_touches(run, &sight.stand);
     for (int i = 0; i < sight.stand.move_count; i++) {
         check_way_is_meant(&sight, &run->moves[i], &run->ways[i]);
         try_way(&sight, &run->moves[i], &run->ways[i]);
@@ -476,7 +477,7 @@ static void look_as(struct run *run, const struct face *face, int viewer)
 
 void check_scenes(struct run *run)
 {
-    const struct face *face = find_face(run->game);
+    const struct face *face = laws_face(run->game);
 
     if (!face)
         return;

@@ -174,8 +174,9 @@ static void card_or_number(void)
 
 static void names_can_be_typed(void)
 {
-    sit((struct sitting){.players = 2, .lines = "\ndeck\nStir-The-Deck\nhelp 0\nquit\n"});
-    assert_said("Or: show the card  (3) stir the deck");
+    sit((struct sitting){.players = 2, .lines = "\n1\nShow-The-Card\nquit\n"});
+    assert_said("Or: (9) show the card  stir the deck");
+    assert_said("Ann shows card 9, which lay at 1.");
     assert_unsaid("That is nothing here.");
     sit((struct sitting){.players = 2, .lines = "\ndeck stirthedeck\n\nhelp 0\nquit\n"});
     assert_said("It can be shown for its points, or hidden in the deck.");
@@ -192,7 +193,6 @@ static void answers_stand_in_the_question(void)
 {
     sit((struct sitting){.players = 2, .lines = "\nbid 2\n\n2\nquit\n"});
     assert_said("Ann has bid. Would you like to object? (1=Yes, 2=No)\n"
-                "  Or: show the card  stir the deck  bid a number\n"
                 "Ben> ");
     assert_said("Ben is to act");
 }
@@ -236,7 +236,7 @@ static void open_hands(void)
     assert_said("Open hands: whoever is to act, everybody sees what they see.\n");
     assert_said("Several may act: 1 Ben, 2 Cat. Begin with the player, as in: 1 1\n");
     assert_unsaid("The next hand");
-    assert_said("Ann has bid. Would you like to object? (1=Yes, 2=No)\n  Or: show");
+    assert_said("Ann has bid. Would you like to object? (1=Yes, 2=No)\nSeveral may act");
     assert_said("Ben is to act");
 }
 

@@ -368,7 +368,7 @@ static void mark_moved(struct scene *scene)
 {
     for (int i = 0; i < scene->motion_count; i++) {
         struct node *node = scene_find(scene, scene->motions[i].to);
-        if (node)
+        if (node && scene->motions[i].count == 1)
             node->has_moved = true;
     }
 }

@@ -71,7 +71,7 @@ struct node {
     /* Marked by draft_scene: */
     bool may_touch, is_touched;
     bool is_end;    /* what was touched may lead here */
-    bool has_moved; /* it is where the last motions led */
+    bool has_moved; /* a single thing has come here last */
 };
 
 /* Something that went from one place to another. */

@@ -242,14 +242,29 @@ static void print_list(const struct table *table, const char *line, enum brevity
     voice_print(cut, 5);
 }
 
+/* Is it the next touch of a move that was begun? */
+static bool is_next(const struct table *table, const char *id)
+{
+    int count = table->draft.touched.count;
+
+    for (int i = 0; i < table->stand.move_count; i++) {
+        struct way way = {0};
+        table->face->touches(table->view, &table->stand.moves[i], &way);
+        if (way.count > count && strcmp(way.ids[count], id) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* What may be touched on the board and does not show there by which key, unless all is asked for;
-   what lies beside it is shown with its marks. */
+   what lies beside it is shown with its marks, and where moves stop is said with them. */
 static bool is_listed(const struct table *table, const struct node *node, enum brevity brevity)
 {
     bool is_shown =
         brevity != BRIEF_ASKED && !table->is_spoken && strcmp(node->glyph, node->key) == 0;
 
-    return node->region == REGION_BOARD && node->may_touch && !is_shown;
+    return node->region == REGION_BOARD && node->may_touch && !is_shown &&
+           (!node->is_end || is_next(table, node->id));
 }
 
 static void list_kind(const struct table *table, enum node_kind kind, enum brevity brevity)

@@ -295,6 +295,8 @@ static bool touch(struct table *table, struct word line)
             text_copy(table->draft.refused, sizeof table->draft.refused, draft.refused);
             return refuse(table, why, has_changed);
         }
+        if (result == DRAFT_OPEN && draft.touched.count == 0 && table->draft.touched.count > 0)
+            table->note = SAY("Nothing is chosen now.");
         table->draft = draft;
         if (result == DRAFT_CANCEL)
             return cancel(table);

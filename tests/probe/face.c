@@ -14,8 +14,8 @@ static const struct {
     const char *id, *key, *label;
 } last_touch[PROBE_KINDS] = {
     [PROBE_DRAW] = {"deck", NULL, NULL},
-    [PROBE_SHOW] = {"show", "show", WORDS("show the card")},
-    [PROBE_STIR] = {"stir", "", WORDS("stir the deck")}, /* the terminal numbers it */
+    [PROBE_SHOW] = {"show", "", WORDS("show the card")}, /* the terminal numbers it */
+    [PROBE_STIR] = {"stir", "stir", WORDS("stir the deck")},
     [PROBE_BID] = {"bid", "bid", WORDS("bid a number")},
     [PROBE_OBJECT] = {"object", "1", WORDS("Yes")},
     [PROBE_ALLOW] = {"allow", "2", WORDS("No")},
