@@ -6,7 +6,6 @@
 A session is a file of lines:
 
     # title                 what it shows, in words
-    proves: ID...           the use cases that it proves
     played: WAY...          pipe, 80x24, 120x40 (a pipe if nothing is said)
     $ ARGUMENTS             starts the program, once the one before has ended; STATE and FILE stand for
                             the directory of saved matches and the one that was played last
@@ -18,7 +17,10 @@ A session is a file of lines:
     & TEXT                  is further on in that same line, or below it: windows differ in that
     - TEXT                  is in none of them
     | TEXT                  a line of the screen; those that follow each other are the whole of it
+    proves: ID...           the use cases proved by what is expected below, up to the next input or the
+                            next line like this; a command of the shell is expected to succeed
 
+A use case is proved if all that stands for it in the file was met in every way it is played.
 Screens are compared on terminals only, without blanks at the end of lines. Dates in names of files and
 the directory are shown as DATE and STATE. With --update, screens are written into the file as they
 were seen at 80x24: look at them!
@@ -39,34 +41,82 @@ sys.path.insert(0, HERE)
 from seat import Hung, Seat  # noqa: E402
 
 
+INPUTS = ("$", ">", "^")
+EXPECTATIONS = ("", "&", "-", "|", "!")
+
+
 class Failed(Exception):
     pass
+
+
+class Proof:
+    """Use cases, and the lines where what proves them is expected."""
+
+    def __init__(self, names, number):
+        self.names, self.number, self.expected = names, number, []
+
+    def holds(self, met):
+        """If all of it was met; what a way can't show must not be all of it."""
+        found = [met.get(number) for _, number in self.expected]
+        return None not in found and True in found
 
 
 class Session:
     def __init__(self, path):
         self.path = path
-        self.title, self.proves, self.ways, self.steps = "", [], ["pipe"], []
+        self.title, self.ways, self.steps, self.proofs = "", ["pipe"], [], []
+        self.is_proving = False
         for number, line in enumerate(open(path, encoding="utf-8"), 1):
-            line = line.rstrip("\n")
-            if line.startswith("# ") and not self.title:
-                self.title = line[2:]
-            elif line.startswith("proves:"):
-                self.proves = line.split()[1:]
-            elif line.startswith("played:"):
-                self.ways = line.split()[1:]
-            elif line.startswith("|"):
-                self.add_screen_line(number, line[2:])
-            elif line and not line.startswith("#"):
-                kind = "^" if line[0] == "^" else line[:2].strip()
-                if kind not in ("$", ">", "^", "!", "-", "&", ""):
-                    sys.exit("%s:%d: what is this?" % (path, number))
-                self.steps.append((kind, line[1:] if kind == "^" else line[2:], number))
+            self.add_line(number, line.rstrip("\n"))
+        self.check_proofs()
+
+    def refuse(self, number, why):
+        sys.exit("%s:%d: %s" % (self.path, number, why))
+
+    def add_line(self, number, line):
+        if line.startswith("# ") and not self.title:
+            self.title = line[2:]
+        elif line.startswith("proves:"):
+            self.proofs.append(Proof(line.split()[1:], number))
+            self.is_proving = True
+        elif line.startswith("played:"):
+            self.ways = line.split()[1:]
+        elif line.startswith("|"):
+            self.add_screen_line(number, line[2:])
+        elif line and not line.startswith("#"):
+            kind = "^" if line[0] == "^" else line[:2].strip()
+            if kind not in INPUTS + EXPECTATIONS:
+                self.refuse(number, "what is this?")
+            self.add_step(kind, line[1:] if kind == "^" else line[2:], number)
+
+    def add_step(self, kind, what, number):
+        self.steps.append((kind, what, number))
+        if kind in INPUTS:
+            self.is_proving = False
+        elif self.is_proving:
+            self.proofs[-1].expected.append((kind, number))
 
     def add_screen_line(self, number, text):
         if not self.steps or self.steps[-1][0] != "|":
-            self.steps.append(("|", [], number))
+            self.add_step("|", [], number)
         self.steps[-1][1].append(text.rstrip())
+
+    def check_proofs(self):
+        for proof in self.proofs:
+            kinds = {kind for kind, _ in proof.expected}
+            if not proof.names:
+                self.refuse(proof.number, "what does it prove?")
+            if not kinds:
+                self.refuse(proof.number, "nothing is expected that could prove it")
+            if kinds == {"|"} and "pipe" in self.ways:
+                self.refuse(proof.number, "through a pipe no screen is compared")
+
+    def proved(self, plays):
+        """The use cases all of whose proofs hold in every one of the plays."""
+        names = {name for proof in self.proofs for name in proof.names}
+        open_names = {name for proof in self.proofs for name in proof.names
+                      if not all(proof.holds(play.met) for play in plays)}
+        return sorted(names - open_names)
 
 
 class Play:
@@ -77,6 +127,7 @@ class Play:
         self.state = tempfile.mkdtemp(prefix="parlor-")
         self.matches = os.path.join(self.state, "parlor")
         self.seat, self.status, self.below, self.after = None, 0, 0, 0
+        self.met = {}  # by line: True, or False for a screen where there is none
 
     def mask(self, text):
         text = text.replace(self.matches, "STATE")
@@ -149,6 +200,7 @@ class Play:
                 raise Failed("'%s' is shown" % what)
         elif kind == "|":
             self.expect_screen(what, number)
+        self.met[number] = kind != "|" or bool(self.seat.screen)
 
     def run(self):
         number = 0
@@ -180,16 +232,19 @@ def update(session, seen):
 
 
 def play_all(program, session, updating):
-    """True if it went as it should in every way it is played."""
-    is_good = True
+    """If it went as it should in every way it is played, and the use cases that it has proved."""
+    is_good, plays = True, []
     for way in session.ways:
         seen = {}
         name = "%s (%s)" % (session.title, way)
-        trouble = Play(program, session, way, seen).run()
+        play = Play(program, session, way, seen)
+        trouble = play.run()
         while updating and way == "80x24" and trouble and "+++ seen" in trouble:
             update(session, seen)
             session.__init__(session.path)
-            trouble = Play(program, session, way, seen).run()
+            play = Play(program, session, way, seen)
+            trouble = play.run()
+        plays.append(play)
         if trouble:
             print(trouble)
             print("[  FAILED  ] %s" % name)
@@ -197,7 +252,7 @@ def play_all(program, session, updating):
         else:
             print("[       OK ] %s" % name)
         sys.stdout.flush()
-    return is_good
+    return is_good, session.proved(plays)
 
 
 def main():
@@ -206,14 +261,14 @@ def main():
     paths = [os.path.join(HERE, "sessions", name + ".session") for name in names] \
         or sorted(glob.glob(HERE + "/sessions/*.session"))
     sessions = [Session(path) for path in paths]
-    good = [s for s in sessions if play_all(program, s, "--update" in sys.argv)]
+    results = [play_all(program, session, "--update" in sys.argv) for session in sessions]
     directory = os.environ.get("PARLOR_PROVED")
     if directory and not names:
         with open(os.path.join(directory, "sessions.tsv"), "w") as file:
-            for session in good:
-                for proved in session.proves:
-                    file.write("%s\tsessions: %s\n" % (proved, session.title))
-    sys.exit(0 if len(good) == len(sessions) and good else 1)
+            for session, (_, proved) in zip(sessions, results):
+                for name in proved:
+                    file.write("%s\tsessions: %s\n" % (name, session.title))
+    sys.exit(0 if results and all(is_good for is_good, _ in results) else 1)
 
 
 if __name__ == "__main__":
