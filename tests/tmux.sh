@@ -9,17 +9,39 @@ trap '$server kill-server 2>/dev/null || true; rm -rf "$work"' EXIT
 export LC_ALL=C.UTF-8 XDG_STATE_HOME="$work"
 
 # As long as one session is there, the server stays.
-$server new-session -d -s hold "sleep 600"
+$server new-session -d -s hold "sleep 3600"
 
-wait_for() {
-    for _ in $(seq 100); do
-        $server capture-pane -p -t play >"$work/screen"
-        grep -q"${2:-F}" "$1" "$work/screen" && return
+# soon WORDS COMMAND...: until the command succeeds; if that never comes, says so.
+soon() {
+    words=$1
+    shift
+    for _ in $(seq 600); do
+        "$@" && return
         sleep 0.1
     done
-    echo "never shown: $1"
+    echo "never: $words"
     cat "$work/screen"
     exit 1
+}
+
+# The prompt is written last: with it the screen is whole.
+is_shown() {
+    $server capture-pane -p -t play >"$work/screen"
+    grep -q"$2" -- "$1" "$work/screen" && sed '/^$/d' "$work/screen" | tail -1 | grep -q "> *$3\$"
+}
+
+# wait_for TEXT [F or E [what is typed behind the prompt]]
+wait_for() {
+    soon "$1" is_shown "$1" "${2:-F}" "${3:-}"
+}
+
+is_left() {
+    ! $server has-session -t play 2>/dev/null
+}
+
+leave() {
+    $server send-keys -t play "" C-d
+    soon "left" is_left
 }
 
 play() {
@@ -39,8 +61,7 @@ def column(line):
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in before)
 print(len({column(line) for line in sys.stdin}))')
     [ "$places" = 1 ] || { echo "the players stand crooked"; cat "$work/screen"; exit 1; }
-    $server send-keys -t play "" C-d
-    for _ in $(seq 50); do $server has-session -t play 2>/dev/null || break; sleep 0.1; done
+    leave
     echo "[       OK ] a match in tmux, $columns x $rows, $language"
 }
 
@@ -50,15 +71,15 @@ play 80 24 ko 지민 민수
 play 120 40 ko 지민 민수
 
 # Stopped and continued, it takes the terminal again and shows everything; told to end, it gives it back.
-$server new-session -d -s play -x 80 -y 24 "echo \$\$ >$work/shell; stty -g >$work/before; $program frogs --lang en --players 2 --seat 0=Anna; stty -g >$work/after; sleep 60"
+$server new-session -d -s play -x 80 -y 24 "stty -g >$work/before; sh -c 'echo \$\$ >$work/process; exec $program frogs --lang en --players 2 --seat 0=Anna'; stty -g >$work/after.part; mv $work/after.part $work/after; sleep 3600"
 wait_for "Anna>"
-process=$(pgrep -P "$(cat "$work/shell")" -x parlor)
+process=$(cat "$work/process")
 $server send-keys -t play "N"
-wait_for "Anna> N"
+wait_for "Anna> N" F N
 $server send-keys -t play C-z
-for _ in $(seq 50); do grep -q '^State:.T' "/proc/$process/status" && break; sleep 0.1; done
+soon "stopped" grep -q '^State:.T' "/proc/$process/status"
 kill -CONT "$process"
-wait_for "Anna> N"
+wait_for "Anna> N" F N
 kill -STOP "$process"
 $server send-keys -t play -R
 $server clear-history -t play
@@ -67,26 +88,31 @@ $server send-keys -t play " c1" Enter
 wait_for "A frog of Anna goes from N to c1."
 head -1 "$work/screen" | grep -qF "Turn 2"
 kill -TERM "$process"
-for _ in $(seq 50); do [ -s "$work/after" ] && break; sleep 0.1; done
+soon "ended" [ -s "$work/after" ]
 cmp "$work/before" "$work/after"
 echo "[       OK ] stopped, continued and ended in tmux"
 
 # The board of robots stands whole in 80 x 40, in boxes; while the countdown runs, a line half typed stays.
 robots() {
     language=$1 unit=$2 bet=$3
-    $server new-session -d -s play -x 80 -y 40 "$program robots --players 2 --seed 11 --lang $language"
+    $server new-session -d -s play -x 80 -y 40 "$program robots --players 2 --seed 11 --lang $language --seconds 600"
     wait_for "parlor>"
     [ "$(grep -cF "│" "$work/screen")" -ge 25 ]
     $server send-keys -t play "0 7" Enter
-    wait_for "[56][0-9]$unit] parlor>" E
+    wait_for "[0-9]$unit] parlor>" E
+    before=$(sed -n "s/^\[\([0-9]*\)$unit\].*/\1/p" "$work/screen")
     $server send-keys -t play "1 "
-    wait_for "5[0-9]$unit] parlor> 1" E
+    soon "a second passes" has_passed
     $server send-keys -t play "5" Enter
     wait_for "$bet 7 .*$bet 5" E
     [ "$(grep -cF "│" "$work/screen")" -ge 25 ]
-    $server send-keys -t play "" C-d
-    for _ in $(seq 50); do $server has-session -t play 2>/dev/null || break; sleep 0.1; done
+    leave
     echo "[       OK ] a countdown runs while somebody types, $language"
+}
+
+has_passed() {
+    is_shown "[0-9]$unit] parlor> 1" E 1 &&
+        [ "$(sed -n "s/^\[\([0-9]*\)$unit\].*/\1/p" "$work/screen")" -lt "$before" ]
 }
 
 $server kill-session -t play 2>/dev/null || true
