@@ -11,7 +11,7 @@ import termios
 import time
 import unicodedata
 
-PATIENCE_S = 20
+PATIENCE_S = 60
 KEYS = {"C": b"\x03", "D": b"\x04", "L": b"\x0c", "U": b"\x15"}
 PLAIN_PROMPT = re.compile(r"(?:^|\n)(?:[^\s|][^\n]*)?> $")
 EDITED_PROMPT = re.compile(r"\r\x1b\[K[^\r\n]*> \r\x1b\[\d+C$")
@@ -104,8 +104,8 @@ class Seat:
 
     def __init__(self, command, way, state, should_wait=True):
         environment = dict(os.environ, XDG_STATE_HOME=state, LC_ALL="C.UTF-8", TERM="xterm")
-        self.screen = self.master = None
-        self.raw, self.taken = b"", 0
+        self.screen = self.master = self.slave = None
+        self.raw, self.taken, self.is_same = b"", 0, True
         if way == "pipe":
             self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE,
                                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -136,6 +136,34 @@ class Seat:
         self.raw += data
         return bool(data)
 
+    def drain(self):
+        """What an ended program has left, to the last byte: nobody but us has its terminal open now."""
+        if self.slave is not None:
+            self.is_same = termios.tcgetattr(self.slave) == self.usual
+            os.close(self.slave)
+            self.slave = None
+        while self.read(PATIENCE_S):
+            pass
+
+    def is_resting(self):
+        """At a terminal: has it read all that was typed, and does it wait for more?"""
+        unread = fcntl.ioctl(self.slave, termios.FIONREAD, bytes(4))
+        if any(unread):
+            return False
+        with open("/proc/%d/wchan" % self.process.pid) as file:
+            return "poll" in file.read()
+
+    def settle(self):
+        """At a terminal: until it has shown something of what was just typed and has no more to do."""
+        before, until = len(self.raw), time.monotonic() + PATIENCE_S
+        while self.process.poll() is None:
+            is_resting = self.is_resting()
+            if not self.read(0 if is_resting else 0.001) and is_resting and len(self.raw) > before:
+                return
+            if time.monotonic() > until:
+                raise Hung("it does not come to rest after\n%r" % self.raw[-500:])
+        self.drain()
+
     def is_asking(self):
         text = self.raw[self.taken:].decode("utf-8", "replace")
         if not self.screen or b"\x1b[?2004h" not in self.raw:
@@ -146,8 +174,7 @@ class Seat:
         until = time.monotonic() + PATIENCE_S
         while not self.is_asking():
             if self.process.poll() is not None:
-                while self.read(0.05):
-                    pass
+                self.drain()
                 break
             self.read(0.02)
             if time.monotonic() > until:
@@ -190,19 +217,22 @@ class Seat:
         if self.process.poll() is None:
             self.stop()
             raise Hung("the input has ended, but not the program")
+        self.drain()
         return self.process.returncode
 
     def is_usual(self):
         """Is the terminal as it was?"""
-        is_same = self.master is None or termios.tcgetattr(self.slave) == self.usual
+        if self.slave is not None:
+            self.is_same = termios.tcgetattr(self.slave) == self.usual
         self.close()
-        return is_same
+        return self.is_same
 
     def close(self):
         if self.master is not None:
             os.close(self.master)
-            os.close(self.slave)
-            self.master = None
+            if self.slave is not None:
+                os.close(self.slave)
+            self.master = self.slave = None
         elif self.process.stdout and not self.process.stdout.closed:
             self.process.stdout.close()
             if not self.process.stdin.closed:

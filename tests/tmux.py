@@ -29,7 +29,8 @@ class Clock:
     NOW, UNTIL, WAKES, COUNT = 0, 1, 2, 3
 
     def __init__(self, library, path):
-        self.settings = ["LD_PRELOAD=" + library, "TEST_CLOCK=" + path]
+        preloaded = [library] + os.environ.get("LD_PRELOAD", "").split()
+        self.settings = ["LD_PRELOAD=" + " ".join(preloaded), "TEST_CLOCK=" + path]
         with open(path, "wb+") as file:
             file.write(bytes(8 * self.COUNT))
             file.flush()
