@@ -378,7 +378,7 @@ static void the_longest_route_is_walked_in_time(void)
         if (level == BOT_HARD)
             assert_int_equal(robots_chips_of(stage_view(), ANN), 1);
         else /* it does not see so far, but tries */
-            assert_true(stage_told("Ann has no moves left: the robots go back."));
+            assert_true(stage_told("Ann has failed: the robots go back."));
         leave();
     }
 }

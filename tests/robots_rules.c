@@ -565,7 +565,7 @@ static void more_moves_than_the_bet_fail(void)
     stage_open(STAGE(.players = 2, RED_CIRCLE));
     bets(2, 3);
     stage_slides("slide green north, slide red south");
-    assert_true(stage_told_last("Ann has no moves left: the robots go back."));
+    assert_true(stage_told_last("Ann has failed: the robots go back."));
     proves(BEN, 3);
     assert_string_equal(stage_robot(ROBOTS_GREEN), "d4");
     assert_string_equal(stage_robot(ROBOTS_RED), "a1");

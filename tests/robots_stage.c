@@ -36,14 +36,17 @@ static int index_of(struct word word, const char *const *names, int count)
     return index;
 }
 
-/* The first chip of the list that can be drawn, or any other. */
+/* Draws the next chip of the list, or any other. */
 static void draw_staged(const void *state, struct dice *dice, struct event *event)
 {
     struct robots_view view;
     struct scan scan;
 
-    (void)dice;
     robots_game.view(state, VIEWER_AUDIENCE, &view);
+    if (view.table.stage != ROBOTS_DRAWING) {
+        robots_game.nature(state, dice, event);
+        return;
+    }
     uint64_t chips = robots_drawable(&view.table);
     *event = (struct event){.seat = SEAT_NATURE, .kind = ROBOTS_DRAW, .arg_count = 1};
     event->args[0] = (int16_t)bits_first(chips);

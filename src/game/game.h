@@ -19,7 +19,7 @@
 /* Everybody who looks. */
 #define EVERYONE ((((uint64_t)1 << PLAYERS_MAX) - 1) | (uint64_t)1 << VIEWER_AUDIENCE)
 
-enum { OPTIONS_MAX = 12 };
+enum { OPTIONS_MAX = 16 };
 
 struct option {
     struct field field;

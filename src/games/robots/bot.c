@@ -221,12 +221,12 @@ static int64_t next_slide_ms(const struct memory *m, const struct robots_table *
     return now_ms + (pace_ms < slide_ms ? pace_ms : slide_ms);
 }
 
-/* Who plays alone has not thought before. */
+/* Who plays without bets has not thought before. */
 static bool prove(const struct memory *m, const struct bot_sight *sight,
                   struct bot_decision *decision)
 {
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
-    bool is_thoughtful = t->players == 1 && t->moves == 0;
+    bool is_thoughtful = !t->has_bets && t->moves == 0;
     int64_t next_ms =
         is_thoughtful ? m->began_ms + m->plan.first_ms : next_slide_ms(m, t, sight->time_ms);
     struct robots_move next = m->solver.route[t->moves];
@@ -234,7 +234,7 @@ static bool prove(const struct memory *m, const struct bot_sight *sight,
     decide(decision, ROBOTS_GIVE_UP, next_ms);
     if (t->moves < m->plan.length)
         decide_slide(decision, next.robot, next.direction, next_ms);
-    else if (m->plan.length == 0 && t->players > 1)
+    else if (m->plan.length == 0 && t->has_bets)
         wander(m, sight, decision);
     return true;
 }
@@ -304,13 +304,21 @@ static bool looks_on(const struct params *params)
     return params->players == 1;
 }
 
+/* Is the chip that it looks on at still to be had in this round? */
+static bool is_going_on(const struct memory *m, const struct robots_table *t)
+{
+    bool is_round = t->stage >= ROBOTS_BETTING && t->stage <= ROBOTS_FAILED;
+
+    return t->holders[m->chip] == ROBOTS_POOL && is_round && sees_round(m, t);
+}
+
 static enum bot_thought remark(void *memory, const struct bot_sight *sight, int64_t work,
                                struct message *remark)
 {
     struct memory *m = memory;
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
 
-    if (!m->is_watching && t->stage == ROBOTS_PROVING) {
+    if (!m->is_watching && (t->stage == ROBOTS_BETTING || t->stage == ROBOTS_PROVING)) {
         begin_round(m, t, sight->time_ms);
         m->is_watching = true;
     }
@@ -318,7 +326,7 @@ static enum bot_thought remark(void *memory, const struct bot_sight *sight, int6
         return BOT_WAITS;
     if (!look(m, work))
         return BOT_THINKS;
-    if (t->holders[m->chip] == ROBOTS_POOL)
+    if (is_going_on(m, t))
         return BOT_WAITS;
     m->is_watching = false;
     *remark = judge_chip(m, t->scores[m->chip]);

@@ -1,4 +1,5 @@
-/* What comes by chance in robots: the board, where the robots begin, and the next chip. */
+/* What comes by chance in robots: the board, where the robots begin, and the next chip. That they
+   go back after a proof that failed is no chance, but nobody's doing either. */
 #include "robots.h"
 #include "state.h"
 
@@ -64,6 +65,8 @@ void robots_nature(const void *state, struct dice *dice, struct event *event)
     } else if (t->stage == ROBOTS_PLACING) {
         event->kind = ROBOTS_PLACE;
         propose_places(t, dice, event);
+    } else if (t->stage == ROBOTS_FAILED) {
+        event->kind = ROBOTS_SET_BACK;
     } else {
         event->kind = ROBOTS_DRAW;
         propose_chip(t, dice, event);

@@ -29,16 +29,19 @@ static const char *const left_label = WORDS("{number} {seat} has left: chips {ch
 static const char *const solo_labels[] = {
     WORDS("0 {seat}: chips {chips}, in {moves} moves"),
     WORDS("0 {seat}: chips {chips}, in {moves} moves, missed {missed}")};
+static const char *const solo_bet_label =
+    WORDS("0 {seat}: chips {chips}, in {moves} moves, bet {bet}");
 
 static struct message label_of_player(const struct robots_table *t, int seat)
 {
     bool has_left = bits_has(t->forfeited, seat), has_bet = t->bets[seat] > 0;
     bool is_ready = t->stage == ROBOTS_BETTING && bits_has(t->ready, seat);
     int missed = robots_missed(t);
-    const char *text = has_left                   ? left_label
-                       : t->players == 1          ? solo_labels[missed > 0]
-                       : bits_has(t->tried, seat) ? failed_label
-                                                  : player_labels[has_bet][is_ready];
+    const char *text = has_left                     ? left_label
+                       : t->players == 1 && has_bet ? solo_bet_label
+                       : t->players == 1            ? solo_labels[missed > 0]
+                       : bits_has(t->tried, seat)   ? failed_label
+                                                    : player_labels[has_bet][is_ready];
     const struct message_arg known[] = {
         SAY_NUMBER("number", seat),
         SAY_SEAT("seat", seat),
@@ -87,7 +90,7 @@ static void add_players(const struct robots_table *t, struct scene *scene)
         else if (may_act(t, seat))
             node_add_look(node, "to-act");
         node->label = label_of_player(t, seat);
-        if (t->stage == ROBOTS_PROVING && t->prover == seat)
+        if (robots_is_attempt(t) && t->prover == seat)
             add_route(t, scene);
     }
 }
@@ -148,10 +151,12 @@ static struct message counter_of(const struct robots_table *t)
     struct message_arg moves = SAY_NUMBER("moves", t->moves);
     struct message_arg count = SAY_NUMBER("count", robots_chips_of(t, ROBOTS_POOL));
 
+    if (t->stage == ROBOTS_BETTING && t->players == 1)
+        return SAY("Betting; chips left: {count}.", .args = {count});
     if (t->stage == ROBOTS_BETTING)
         return SAY("Betting; chips left {count}; {goal} win.",
                    .args = {count, SAY_NUMBER("goal", t->chips_to_win)});
-    if (t->players == 1)
+    if (!t->has_bets)
         return SAY("Moves made: {moves}; chips left: {count}.", .args = {moves, count});
     return SAY(
         "{prover}: {moves} of {limit} moves made.",
@@ -270,7 +275,7 @@ static void robots_glossary(const void *view, struct scene *scene)
 {
     const struct robots_table *t = &((const struct robots_view *)view)->table;
 
-    if (t->players > 1) {
+    if (t->has_bets) {
         add_button_for(scene, ROBOTS_READY);
         add_button_for(scene, ROBOTS_WAIT);
     }
@@ -363,6 +368,7 @@ static void robots_ask(const void *view, struct question *question)
                              ? SAY("Which robot moves, and where to? RN moves the red one north.")
                              : SAY("{prover} is proving.", .args = {SAY_SEAT("prover", t->prover)});
         break;
+    case ROBOTS_FAILED: question->says = SAY("The robots go back."); break;
     case ROBOTS_OVER: question->says = SAY("The game is over."); break;
     }
 }

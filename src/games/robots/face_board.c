@@ -80,14 +80,14 @@ static void find_trail(const struct robots_table *t, struct trail *trail)
 
     memset(trail, 0, sizeof *trail);
     memcpy(robots, t->before, sizeof robots);
-    for (int i = 0; t->stage == ROBOTS_PROVING && i < t->moves; i++)
+    for (int i = 0; robots_is_attempt(t) && i < t->moves; i++)
         follow(&t->board, robots, t->route[i] / ROBOTS_DIRECTIONS, t->route[i] % ROBOTS_DIRECTIONS,
                trail);
 }
 
 bool robots_is_round(const struct robots_table *t)
 {
-    return t->stage == ROBOTS_BETTING || t->stage == ROBOTS_PROVING;
+    return t->stage == ROBOTS_BETTING || robots_is_attempt(t);
 }
 
 static bool is_goal(const struct robots_table *t, int cell)
@@ -342,7 +342,7 @@ static void add_start(const struct robots_table *t, int robot, struct scene *sce
     int cell = t->before[robot];
     struct text text;
 
-    if (t->stage != ROBOTS_PROVING || t->axes[robot] == 0)
+    if (!robots_is_attempt(t) || t->axes[robot] == 0)
         return;
     struct node *node =
         scene_add_named(scene, NODE_PIECE, REGION_BOARD, "start:", robots_robot_names[robot]);

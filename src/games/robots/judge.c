@@ -17,6 +17,7 @@ enum fault {
     SOLO,
     BETS_CLOSED,
     STILL_BETTING,
+    GOING_BACK,
     NOT_PROVER,
     NOT_LOWER,
     READY_ALREADY,
@@ -42,6 +43,7 @@ const char *const robots_refusals[] = {
     [SOLO - 1] = WORDS("Who plays alone makes no bets."),
     [BETS_CLOSED - 1] = WORDS("The bets are closed: {prover} is proving."),
     [STILL_BETTING - 1] = WORDS("Nobody may move while bets are made."),
+    [GOING_BACK - 1] = WORDS("The robots are going back first."),
     [NOT_PROVER - 1] = WORDS("{prover} is proving: wait for your turn."),
     [NOT_LOWER - 1] = WORDS("You have bet {bet}; another bet must be lower."),
     [READY_ALREADY - 1] = WORDS("You are ready already."),
@@ -130,7 +132,7 @@ static enum fault judge_nature(const struct robots_table *t, const struct event 
         return judge_place(t, event);
     if (event->kind == ROBOTS_DRAW && t->stage == ROBOTS_DRAWING)
         return bits_has(robots_drawable(t), event->args[0]) ? FINE : NOT_BY_CHANCE;
-    return NOT_BY_CHANCE;
+    return event->kind == ROBOTS_SET_BACK && t->stage == ROBOTS_FAILED ? FINE : NOT_BY_CHANCE;
 }
 
 static enum fault judge_timeout(const struct robots_table *t, const struct event *event)
@@ -192,7 +194,7 @@ static bool is_about_bets(int kind)
 /* Is this the time for what the seat wants to do? */
 static enum fault judge_stage(const struct robots_table *t, const struct event *event)
 {
-    if (is_about_bets(event->kind) && t->players == 1)
+    if (is_about_bets(event->kind) && !t->has_bets)
         return SOLO;
     if (t->stage < ROBOTS_BETTING)
         return SETTING_UP;
@@ -200,6 +202,8 @@ static enum fault judge_stage(const struct robots_table *t, const struct event *
         return t->stage == ROBOTS_BETTING ? FINE : BETS_CLOSED;
     if (t->stage == ROBOTS_BETTING)
         return STILL_BETTING;
+    if (t->stage == ROBOTS_FAILED)
+        return GOING_BACK;
     return event->seat == t->prover ? FINE : NOT_PROVER;
 }
 

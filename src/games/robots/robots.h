@@ -172,6 +172,7 @@ enum robots_stage {
     ROBOTS_DRAWING, /* the chip of the round */
     ROBOTS_BETTING,
     ROBOTS_PROVING,
+    ROBOTS_FAILED, /* the last slide of a proof that failed stands; then the robots go back */
     ROBOTS_OVER,
 };
 
@@ -188,6 +189,7 @@ enum {
     ROBOTS_BOARD = EVENT_OWN, /* Nature: four quadrants */
     ROBOTS_PLACE,             /* Nature: the cells of the robots */
     ROBOTS_DRAW,              /* Nature: a chip */
+    ROBOTS_SET_BACK,          /* Nature: the robots go back after a proof that failed */
     ROBOTS_BET,               /* a number of moves */
     ROBOTS_READY,
     ROBOTS_WAIT,  /* not ready after all */
@@ -201,6 +203,12 @@ enum robots_sides { ROBOTS_SIDES_CLASSIC, ROBOTS_SIDES_LATER, ROBOTS_SIDES_ALL }
 
 /* Who holds a chip, besides seats; who proves, if nobody does. */
 enum { ROBOTS_POOL = 253, ROBOTS_GONE = 254, ROBOTS_NOBODY = 255 };
+
+/* How a robot went from one cell to another: by a slide in this direction, or ROBOTS_DIRECTIONS
+   where it was put there. What comes onto the board comes from ROBOTS_NOWHERE. */
+struct robots_motion {
+    uint8_t robot, from, to, direction;
+};
 
 struct robots_table {
     int64_t closes_ms; /* the deadline, or NEVER */
@@ -217,12 +225,17 @@ struct robots_table {
     uint8_t resets_max;
     uint8_t must_ricochet;
     uint8_t chips_to_win; /* 0: no number is enough */
+    uint8_t has_bets;     /* not alone, unless it was asked for */
 
     uint8_t stage; /* enum robots_stage */
     uint8_t round; /* counted from 1 */
     uint8_t chip;  /* the one that this round is about, or was the last; ROBOTS_NOBODY: none yet */
     uint8_t before[ROBOTS_MAX]; /* where the robots stood when the round began */
     uint8_t robots[ROBOTS_MAX]; /* where they stand; ROBOTS_NOWHERE: not in this match */
+
+    /* What moved last, and whether the last event moved it. */
+    uint8_t is_new, moved_count;
+    struct robots_motion moved[ROBOTS_MAX];
 
     uint8_t bets[ROBOTS_PLAYERS_MAX];  /* 0: none */
     uint8_t waits[ROBOTS_PLAYERS_MAX]; /* how often "ready" was withdrawn in this round */
@@ -239,10 +252,10 @@ struct robots_table {
     uint8_t scores[ROBOTS_CHIPS]; /* the moves with which each was won */
     uint8_t ending;               /* enum robots_ending */
     struct robots_board board;
-    uint8_t spare[2]; /* no hidden padding: equal bytes mean equal */
+    uint8_t spare[3]; /* no hidden padding: equal bytes mean equal */
 };
 
-_Static_assert(sizeof(struct robots_table) == 8 + 2 * 8 + 193 + sizeof(struct robots_board) + 2,
+_Static_assert(sizeof(struct robots_table) == 8 + 2 * 8 + 216 + sizeof(struct robots_board) + 3,
                "padding");
 
 struct robots_view {
@@ -272,7 +285,7 @@ static inline uint8_t robots_step(int robot, int direction)
 /* How many moves the prover may make. */
 static inline int robots_limit(const struct robots_table *table)
 {
-    return table->players == 1 ? ROBOTS_BET_MAX : table->bets[table->prover];
+    return table->has_bets ? table->bets[table->prover] : ROBOTS_BET_MAX;
 }
 
 int robots_chips_of(const struct robots_table *table, int holder);

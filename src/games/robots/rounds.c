@@ -77,6 +77,33 @@ static void tell_winners(const struct robots_table *t, struct outbox *outbox)
     }
 }
 
+/* Motions. */
+
+static void add_motion(struct robots_table *t, int robot, int to, int direction)
+{
+    t->moved[t->moved_count++] =
+        (struct robots_motion){(uint8_t)robot, t->robots[robot], (uint8_t)to, (uint8_t)direction};
+    t->is_new = true;
+    t->robots[robot] = (uint8_t)to;
+}
+
+static void forget_motions(struct robots_table *t)
+{
+    t->moved_count = 0;
+    memset(t->moved, 0, sizeof t->moved);
+}
+
+/* Back to where the round began, all that are elsewhere. */
+static void put_back(struct robots_table *t)
+{
+    if (memcmp(t->robots, t->before, sizeof t->robots) == 0)
+        return;
+    forget_motions(t);
+    for (int robot = 0; robot < ROBOTS_MAX; robot++)
+        if (t->robots[robot] != t->before[robot])
+            add_motion(t, robot, t->before[robot], ROBOTS_DIRECTIONS);
+}
+
 static void forget_moves(struct robots_table *t)
 {
     t->moves = 0;
@@ -103,7 +130,7 @@ static void end(struct robots_table *t, enum robots_ending ending, struct outbox
     clear_round(t);
     t->stage = ROBOTS_OVER;
     t->ending = (uint8_t)ending;
-    memcpy(t->robots, t->before, sizeof t->robots);
+    put_back(t);
     outbox_tell(
         outbox, EVERYONE,
         SAY("The game is over: {ending}.", .args = {SAY_WORD("ending", robots_endings[ending])}));
@@ -175,9 +202,9 @@ static void begin_attempt(struct robots_table *t, int seat, int64_t time_ms, str
     t->prover = (uint8_t)seat;
     t->resets = 0;
     forget_moves(t);
-    t->closes_ms = t->players == 1 ? NEVER : after(time_ms, t->proof_s);
+    t->closes_ms = t->has_bets ? after(time_ms, t->proof_s) : NEVER;
     outbox_begin_turn(outbox);
-    if (t->players > 1)
+    if (t->has_bets)
         outbox_tell(outbox, EVERYONE,
                     SAY("{seat} is to prove a bet of {bet}.",
                         .args = {SAY_SEAT("seat", seat), SAY_NUMBER("bet", t->bets[seat])}));
@@ -232,13 +259,13 @@ static void close_bets_if_all_ready(struct robots_table *t, int64_t time_ms, str
         close_bets(t, time_ms, outbox);
 }
 
-/* The robots go back; the next lowest bet tries. Alone, the chip is missed. */
+/* The robots go back; the next lowest bet tries. Without bets the chip is missed. */
 static void fail(struct robots_table *t, const char *text, int64_t time_ms, struct outbox *outbox)
 {
-    memcpy(t->robots, t->before, sizeof t->robots);
+    put_back(t);
     t->tried |= (uint8_t)bits_of(t->prover);
     tell_about(outbox, text, t->prover);
-    if (t->players > 1) {
+    if (t->has_bets) {
         prove_next(t, time_ms, outbox);
         return;
     }
@@ -278,13 +305,14 @@ static void lay_board(struct robots_table *t, const struct event *event, struct 
 
 static void place_robots(struct robots_table *t, const struct event *event, struct outbox *outbox)
 {
-    for (int robot = 0; robot < event->arg_count; robot++) {
-        t->robots[robot] = t->before[robot] = (uint8_t)event->args[robot];
+    for (int robot = 0; robot < robots_count(t); robot++)
+        t->before[robot] = (uint8_t)event->args[robot];
+    put_back(t);
+    for (int robot = 0; robot < robots_count(t); robot++)
         outbox_tell(outbox, EVERYONE,
                     SAY("The {robot} robot stands on {place}.",
                         .args = {SAY_WORD("robot", robots_robot_names[robot]),
                                  SAY_NAME("place", robots_cell_names[t->robots[robot]])}));
-    }
     t->stage = ROBOTS_DRAWING;
 }
 
@@ -297,7 +325,7 @@ static void draw_chip(struct robots_table *t, const struct event *event, struct 
         SAY("Round {round}: {chip}, on {place}.",
             .args = {SAY_NUMBER("round", t->round), SAY_WORD("chip", robots_chip_titles[t->chip]),
                      SAY_NAME("place", robots_cell_names[robots_target(t)])}));
-    if (t->players == 1) {
+    if (!t->has_bets) {
         begin_attempt(t, 0, event->time_ms, outbox);
         return;
     }
@@ -343,12 +371,31 @@ static void say_wait(struct robots_table *t, const struct event *event, struct o
     tell_about(outbox, WORDS("{seat} is not ready after all."), event->seat);
 }
 
+static bool is_won(const struct robots_table *t, int robot, struct robots_ride ride)
+{
+    return ride.to == robots_target(t) && robots_serves(robot, t->chip);
+}
+
+bool robots_ends_attempt(const struct robots_table *t, int robot, struct robots_ride ride)
+{
+    return is_won(t, robot, ride) || t->moves + 1 == robots_limit(t);
+}
+
+/* The slide stands for everybody to see; Nature sets the robots back. */
+static void run_out(struct robots_table *t, struct outbox *outbox)
+{
+    t->stage = ROBOTS_FAILED;
+    t->closes_ms = NEVER;
+    tell_about(outbox, WORDS("{seat} has no moves left."), t->prover);
+}
+
 static void slide(struct robots_table *t, const struct event *event, struct outbox *outbox)
 {
     int robot = event->args[0];
     struct robots_ride ride = robots_ride(&t->board, t->robots, robot, event->args[1]);
 
-    t->robots[robot] = ride.to;
+    forget_motions(t);
+    add_motion(t, robot, ride.to, event->args[1]);
     t->axes[robot] |= ride.axes;
     t->route[t->moves++] = robots_step(robot, event->args[1]);
     outbox_tell(
@@ -357,15 +404,15 @@ static void slide(struct robots_table *t, const struct event *event, struct outb
             .args = {SAY_NUMBER("move", t->moves), SAY_WORD("robot", robots_robot_names[robot]),
                      SAY_WORD("direction", robots_direction_names[event->args[1]]),
                      SAY_NAME("place", robots_cell_names[ride.to])}));
-    if (ride.to == robots_target(t) && robots_serves(robot, t->chip))
+    if (is_won(t, robot, ride))
         win_chip(t, outbox);
     else if (t->moves == robots_limit(t))
-        fail(t, WORDS("{seat} has no moves left: the robots go back."), event->time_ms, outbox);
+        run_out(t, outbox);
 }
 
 static void reset(struct robots_table *t, struct outbox *outbox)
 {
-    memcpy(t->robots, t->before, sizeof t->robots);
+    put_back(t);
     forget_moves(t);
     t->resets++;
     tell_about(outbox, WORDS("{seat} begins again: the robots go back."), t->prover);
@@ -404,7 +451,7 @@ static void forfeit(struct robots_table *t, const struct event *event, struct ou
     case 1: end(t, ROBOTS_ENDING_LAST, outbox); return;
     }
     withdraw_bet(t, event->seat, event->time_ms, outbox);
-    if (t->stage == ROBOTS_PROVING && t->prover == event->seat)
+    if (t->prover == event->seat)
         fail(t, WORDS("The proof of {seat} ends: the robots go back."), event->time_ms, outbox);
 }
 
@@ -416,6 +463,9 @@ static void act(struct robots_table *t, const struct event *event, struct outbox
     case ROBOTS_BOARD: lay_board(t, event, outbox); break;
     case ROBOTS_PLACE: place_robots(t, event, outbox); break;
     case ROBOTS_DRAW: draw_chip(t, event, outbox); break;
+    case ROBOTS_SET_BACK:
+        fail(t, WORDS("{seat} has failed: the robots go back."), event->time_ms, outbox);
+        break;
     case ROBOTS_BET: bet(t, event, outbox); break;
     case ROBOTS_READY: say_ready(t, event, outbox); break;
     case ROBOTS_WAIT: say_wait(t, event, outbox); break;
@@ -427,15 +477,24 @@ static void act(struct robots_table *t, const struct event *event, struct outbox
     }
 }
 
-/* A bet binds, and a slide has been seen: what a player does can't be taken back. */
+/* A bet binds, and a slide has been seen: what a player does can't be taken back. But who plays
+   alone without bets may try anything in an attempt as long as it goes on. */
+static bool can_be_taken_back(const struct robots_table *t, const struct event *event)
+{
+    bool is_trial = event->kind == ROBOTS_SLIDE || event->kind == ROBOTS_RESET;
+
+    return is_trial && !t->has_bets && t->stage == ROBOTS_PROVING;
+}
+
 bool robots_apply(void *state, const struct event *event, struct outbox *outbox)
 {
     struct robots_table *t = &((struct robots_state *)state)->table;
 
     if (!robots_may(t, event))
         return false;
-    if (event->seat < t->players)
-        outbox_reveal(outbox);
+    t->is_new = false;
     act(t, event, outbox);
+    if (event->seat < t->players && !can_be_taken_back(t, event))
+        outbox_reveal(outbox);
     return true;
 }

@@ -23,11 +23,12 @@ enum option_index {
     OPTION_RESET,
     OPTION_RICOCHET,
     OPTION_CHIPS,
+    OPTION_BETS,
     OPTIONS,
 };
 
 static const char *const sides_names[] = {"classic", "later", "all"};
-static const char *const silver_switch[] = {"off", "on"};
+static const char *const off_or_on[] = {"off", "on"};
 static const char *const reset_names[] = {"never", "once", "ten"};
 static const char *const ricochet_names[] = {"must", "free"};
 
@@ -47,7 +48,7 @@ static const struct option options[OPTIONS] = {
     [OPTION_SIDES] = {.field = {"sides", 0, 2, sides_names},
                       .says =
                           WORDS("Which sides chance chooses from: classic A and B, later C and D")},
-    [OPTION_SILVER] = {.field = {"silver", 0, 1, silver_switch},
+    [OPTION_SILVER] = {.field = {"silver", 0, 1, off_or_on},
                        .says = WORDS("Whether a silver robot plays")},
     [OPTION_SECONDS] = {.field = {"seconds", 0, SECONDS_MAX, NULL},
                         .standard = 60,
@@ -68,6 +69,9 @@ static const struct option options[OPTIONS] = {
                              WORDS("Whether a robot must ricochet before it rests on the target")},
     [OPTION_CHIPS] = {.field = {"chips", 0, ROBOTS_CHIPS, NULL},
                       .says = WORDS("How many chips win; 0: by the number of players")},
+    [OPTION_BETS] = {.field = {"bets", 0, 1, off_or_on},
+                     .says = WORDS("Whether who plays alone bets against the clock; with others "
+                                   "everybody does")},
 };
 
 #define A_QUADRANT                                                                                 \
@@ -92,6 +96,7 @@ static const struct event_kind kinds[ROBOTS_KINDS] = {
                      .arg_min = 1,
                      .arg_max = 1,
                      .fields = {{WORDS("chip"), 0, ROBOTS_CHIPS - 1, robots_chip_names}}},
+    [ROBOTS_SET_BACK] = {.name = "set-back", .by = BY_NATURE},
     [ROBOTS_BET] = {.name = "bet",
                     .arg_min = 1,
                     .arg_max = 1,
@@ -205,6 +210,7 @@ static bool robots_start(void *state, const struct params *params, struct messag
     t->resets_max = resets[chosen[OPTION_RESET]];
     t->must_ricochet = chosen[OPTION_RICOCHET] == 0;
     t->chips_to_win = chips_to_win(params);
+    t->has_bets = params->players > 1 || chosen[OPTION_BETS] != 0;
     t->chip = t->prover = ROBOTS_NOBODY;
     t->ending = ROBOTS_PLAYING;
     memset(t->before, ROBOTS_NOWHERE, sizeof t->before);
@@ -223,7 +229,8 @@ static uint64_t robots_to_act(const void *state)
     switch ((enum robots_stage)t->stage) {
     case ROBOTS_LAYING:
     case ROBOTS_PLACING:
-    case ROBOTS_DRAWING: return bits_of(SEAT_NATURE);
+    case ROBOTS_DRAWING:
+    case ROBOTS_FAILED: return bits_of(SEAT_NATURE);
     case ROBOTS_BETTING: return robots_bettors(t) | clock;
     case ROBOTS_PROVING: return bits_of(t->prover) | clock;
     case ROBOTS_OVER: break;
@@ -269,10 +276,27 @@ static bool chips_are_held(const struct robots_table *t)
 
 static bool attempt_fits(const struct robots_table *t)
 {
-    if (t->stage != ROBOTS_PROVING)
+    bool has_failed = t->stage == ROBOTS_FAILED;
+
+    if (t->stage != ROBOTS_PROVING && !has_failed)
         return t->prover == ROBOTS_NOBODY && t->moves == 0;
     return bits_has(robots_living(t), t->prover) && !bits_has(t->tried, t->prover) &&
-           t->moves < robots_limit(t) && t->resets <= t->resets_max;
+           t->resets <= t->resets_max &&
+           (has_failed ? t->moves == robots_limit(t) : t->moves < robots_limit(t));
+}
+
+/* What has moved last is where it went to. */
+static bool motions_fit(const struct robots_table *t)
+{
+    if (t->is_new > 1 || t->moved_count > ROBOTS_MAX || (t->is_new && t->moved_count == 0))
+        return false;
+    for (int i = 0; i < t->moved_count; i++) {
+        struct robots_motion moved = t->moved[i];
+        if (moved.robot >= robots_count(t) || moved.direction > ROBOTS_DIRECTIONS ||
+            moved.from == moved.to || moved.to != t->robots[moved.robot])
+            return false;
+    }
+    return true;
 }
 
 static bool robots_sound(const void *state, struct message *why)
@@ -286,6 +310,8 @@ static bool robots_sound(const void *state, struct message *why)
         *why = SAY("The chips are not whole.");
     else if (!attempt_fits(t))
         *why = SAY("The attempt is not whole.");
+    else if (!motions_fit(t))
+        *why = SAY("What moved last is not whole.");
     else if (t->closes_ms != NEVER && !may_close)
         *why = SAY("Time runs for nobody.");
     else
@@ -319,7 +345,8 @@ static void robots_imagine(const void *view, struct dice *dice, void *state)
 }
 
 /* In a round a player bets b times and then proves with at most 100 - b moves, again after each
-   reset; "ready" follows each bet and each withdrawal. That is most where b is 1. */
+   reset; "ready" follows each bet and each withdrawal; then the robots go back, or the player gives
+   up. That is most where b is 1. */
 enum {
     MOVES_IN_ROUND = ROBOTS_BET_MAX * (ROBOTS_RESETS_MAX + 1) + ROBOTS_RESETS_MAX,
     WORDS_IN_ROUND = 1 + (ROBOTS_WAITS_MAX + 2) + ROBOTS_WAITS_MAX,

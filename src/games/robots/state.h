@@ -37,6 +37,8 @@ static inline int robots_count(const struct robots_table *table)
 void robots_nature(const void *state, struct dice *dice, struct event *event);
 
 /* rounds.c */
+/* Does the attempt end with this slide, won or failed? */
+bool robots_ends_attempt(const struct robots_table *table, int robot, struct robots_ride ride);
 bool robots_apply(void *state, const struct event *event, struct outbox *outbox);
 int robots_rank(const struct robots_table *table, int seat);
 

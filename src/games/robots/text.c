@@ -36,13 +36,25 @@ static void write_bets(const struct robots_table *t, struct text *text)
     text_add_char(text, '\n');
 }
 
+static void write_moved(const struct robots_table *t, struct text *text)
+{
+    text_add_named(text, "moved ", t->moved_count);
+    for (int i = 0; i < t->moved_count; i++) {
+        text_add_named(text, ", ", t->moved[i].robot);
+        text_add_named(text, " from ", t->moved[i].from);
+        text_add_named(text, " to ", t->moved[i].to);
+        text_add_named(text, " way ", t->moved[i].direction);
+    }
+    text_add_char(text, '\n');
+}
+
 static void write_table(const struct robots_table *t, struct text *text)
 {
     const uint8_t fields[] = {
-        t->players,   t->wanted[0],  t->wanted[1],  t->wanted[2],     t->wanted[3],
-        t->sides,     t->has_silver, t->resets_max, t->must_ricochet, t->chips_to_win,
-        t->stage,     t->round,      t->chip,       t->ready,         t->tried,
-        t->forfeited, t->prover,     t->moves,      t->resets,        t->ending,
+        t->players,    t->wanted[0],  t->wanted[1],     t->wanted[2],    t->wanted[3], t->sides,
+        t->has_silver, t->resets_max, t->must_ricochet, t->chips_to_win, t->stage,     t->round,
+        t->chip,       t->ready,      t->tried,         t->forfeited,    t->prover,    t->moves,
+        t->resets,     t->ending,     t->has_bets,      t->is_new,
     };
 
     text_add_named(text, "closes ", t->closes_ms);
@@ -53,6 +65,7 @@ static void write_table(const struct robots_table *t, struct text *text)
     write_bets(t, text);
     write_bytes("before", t->before, ROBOTS_MAX, text);
     write_bytes("robots", t->robots, ROBOTS_MAX, text);
+    write_moved(t, text);
     write_bytes("axes", t->axes, ROBOTS_MAX, text);
     write_bytes("route", t->route, t->moves, text);
     write_bytes("holders", t->holders, ROBOTS_CHIPS, text);
