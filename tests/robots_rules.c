@@ -573,6 +573,178 @@ static void more_moves_than_the_bet_fail(void)
     assert_int_equal(holder("red-circle"), BEN);
 }
 
+/* Ann's last slide, which is one too few. */
+#define FAILING_SLIDE "slide red south"
+
+static void ann_is_about_to_fail(int players)
+{
+    stage_open(STAGE(.players = players, RED_CIRCLE));
+    bets(2, 3);
+    stage_play(ANN, "slide green north");
+}
+
+static void the_last_slide_of_a_failed_proof_stands(void)
+{
+    ann_is_about_to_fail(2);
+    const struct robots_table *failed = stage_try(false, ANN, FAILING_SLIDE);
+    assert_int_equal(failed->stage, ROBOTS_FAILED);
+    assert_int_equal(failed->prover, ANN);
+    assert_int_equal(failed->moves, 2);
+    assert_int_equal(failed->closes_ms, NEVER);
+    assert_string_equal(robots_cell_names[failed->robots[ROBOTS_RED]], "a16");
+    assert_string_equal(robots_cell_names[failed->robots[ROBOTS_GREEN]], "d1");
+    const struct robots_table *back = stage_try(true, SEAT_NATURE, "set-back");
+    assert_int_equal(back->stage, ROBOTS_PROVING);
+    assert_int_equal(back->prover, BEN);
+    assert_memory_equal(back->robots, back->before, sizeof back->robots);
+}
+
+/* What the entry so many before the last told first and last. */
+static void told_at(uint32_t before, const char *first, const char *last)
+{
+    const struct match_entry *entry = match_entry(stage_match, match_length(stage_match) - before);
+    char data[2][256];
+
+    for (int i = 0; i < 2; i++) {
+        struct text text;
+        text_init(&text, data[i], sizeof data[i]);
+        message_write(&entry->reports[i == 0 ? 0 : entry->report_count - 1].message, NULL,
+                      match_names(stage_match), &text);
+    }
+    assert_string_equal(data[0], first);
+    assert_string_equal(data[1], last);
+}
+
+static void a_failure_is_told_before_the_robots_go_back(void)
+{
+    ann_is_about_to_fail(2);
+    stage_play(ANN, FAILING_SLIDE);
+    told_at(1, "Move 2: the red robot slides south to a16.", "Ann has no moves left.");
+    told_at(0, "Ann has failed: the robots go back.", "Ben is to prove a bet of 3.");
+    assert_int_equal(match_entry(stage_match, match_length(stage_match))->seat, SEAT_NATURE);
+}
+
+static void while_a_failure_stands_nobody_acts_but_may_leave(void)
+{
+    ann_is_about_to_fail(3);
+    stage_try(false, ANN, FAILING_SLIDE);
+    assert_null(stage_try(true, ANN, "slide red east"));
+    assert_null(stage_try(true, ANN, "give-up"));
+    assert_null(stage_try(true, BEN, "slide red east"));
+    assert_null(stage_try(true, CAT, "bet 1"));
+    assert_null(stage_try(true, SEAT_CLOCK, "timeout"));
+    const struct robots_table *left = stage_try(true, CAT, "forfeit");
+    assert_int_equal(left->stage, ROBOTS_FAILED);
+    assert_int_equal(left->prover, ANN);
+    stage_try(false, ANN, FAILING_SLIDE);
+    left = stage_try(true, ANN, "forfeit"); /* goes back at once, as in any proof */
+    assert_int_equal(left->stage, ROBOTS_PROVING);
+    assert_int_equal(left->prover, BEN);
+    assert_memory_equal(left->robots, left->before, sizeof left->robots);
+}
+
+static void a_failure_may_be_the_last_thing_before_all_leave(void)
+{
+    ann_is_about_to_fail(2);
+    stage_try(false, ANN, FAILING_SLIDE);
+    const struct robots_table *over = stage_try(true, BEN, "forfeit");
+    assert_int_equal(over->ending, ROBOTS_ENDING_LAST);
+    assert_memory_equal(over->robots, over->before, sizeof over->robots);
+}
+
+static void giving_up_time_and_leaving_set_back_at_once(void)
+{
+    static const char *const ends[] = {"give-up", "forfeit"};
+
+    for (int i = 0; i < 2; i++) {
+        ann_is_about_to_fail(3);
+        const struct robots_table *next = stage_try(false, ANN, ends[i]);
+        assert_int_equal(next->stage, ROBOTS_PROVING);
+        assert_int_equal(next->prover, BEN);
+        assert_int_equal(next->robots[ROBOTS_GREEN], next->before[ROBOTS_GREEN]);
+    }
+    ann_is_about_to_fail(3);
+    stage_at(60000);
+    const struct robots_table *next = stage_try(false, SEAT_CLOCK, "timeout");
+    assert_int_equal(next->prover, BEN);
+    assert_int_equal(next->robots[ROBOTS_GREEN], next->before[ROBOTS_GREEN]);
+}
+
+/* What moved. */
+
+/* Did this robot go so, as the i-th of the last motions? `way` is a direction or "". */
+static void moved(const struct robots_table *now, int i, int robot, const char *from,
+                  const char *to, const char *way)
+{
+    int direction = word_among(word_of(way), robots_direction_names, ROBOTS_DIRECTIONS);
+
+    assert_true(i < now->moved_count);
+    assert_int_equal(now->moved[i].robot, robot);
+    assert_int_equal(now->moved[i].from,
+                     word_among(word_of(from), robots_cell_names, ROBOTS_CELLS));
+    assert_int_equal(now->moved[i].to, word_among(word_of(to), robots_cell_names, ROBOTS_CELLS));
+    assert_int_equal(now->moved[i].direction, direction < 0 ? ROBOTS_DIRECTIONS : direction);
+}
+
+static void the_last_slide_is_kept_and_new_only_once(void)
+{
+    stage_open(STAGE(.players = 2, RED_CIRCLE));
+    assert_int_equal(t()->is_new + t()->moved_count, 0);
+    bets(2, 3);
+    stage_play(ANN, "slide red east");
+    assert_true(t()->is_new);
+    assert_int_equal(t()->moved_count, 1);
+    moved(t(), 0, ROBOTS_RED, "a1", "p1", "east");
+    const struct robots_table *won = stage_try(false, ANN, "slide red south");
+    assert_true(won->is_new); /* the route is gone, the motion is not */
+    assert_int_equal(won->moves, 0);
+    moved(won, 0, ROBOTS_RED, "p1", "p16", "south");
+    stage_play(ANN, "slide red south"); /* and a chip is drawn */
+    assert_false(t()->is_new);
+    moved(t(), 0, ROBOTS_RED, "p1", "p16", "south");
+    stage_play(BEN, "bet 3");
+    assert_false(t()->is_new);
+    assert_int_equal(t()->moved_count, 1);
+}
+
+static void what_goes_back_are_the_robots_that_are_elsewhere(void)
+{
+    ann_is_about_to_fail(2);
+    stage_play(ANN, FAILING_SLIDE);
+    assert_true(t()->is_new);
+    assert_int_equal(t()->moved_count, 2);
+    moved(t(), 0, ROBOTS_RED, "a16", "a1", "");
+    moved(t(), 1, ROBOTS_GREEN, "d1", "d4", "");
+    stage_slides("slide red south, slide red north");
+    stage_play(BEN, "give-up"); /* all stand where they stood */
+    assert_false(t()->is_new);
+    assert_int_equal(t()->moved_count, 1);
+    moved(t(), 0, ROBOTS_RED, "a16", "a1", "north");
+}
+
+static void at_the_start_all_robots_are_put_on_the_board(void)
+{
+    static const char *const options[] = {"", "silver=on"};
+
+    for (int i = 0; i < 2; i++) {
+        stage_open_plain(2, options[i], 7);
+        assert_int_equal(t()->moved_count, ROBOTS_COLOURS + i);
+        assert_false(t()->is_new); /* a chip was drawn since */
+        for (int robot = 0; robot < t()->moved_count; robot++)
+            moved(t(), robot, robot, robots_cell_names[ROBOTS_NOWHERE], stage_robot(robot), "");
+    }
+}
+
+static void a_reset_moves_the_robots_back(void)
+{
+    stage_open(STAGE(.players = 2, RED_CIRCLE, .options = "reset=once"));
+    bets(4, 0);
+    stage_slides("slide blue west, slide red south, reset");
+    assert_true(t()->is_new);
+    assert_int_equal(t()->moved_count, 2);
+    moved(t(), 1, ROBOTS_BLUE, "a6", "f6", "");
+}
+
 static void all_flows_in_one_round(void)
 {
     stage_open(STAGE(.players = 3, RED_CIRCLE));
@@ -1054,9 +1226,126 @@ static void alone_ninety_nine_moves_are_the_most(void)
                      .chips = "red-circle green-triangle"));
     for (int i = 0; i < 49; i++)
         stage_slides("slide red south, slide red north");
+    const struct robots_table *last = stage_try(false, ANN, "slide red south");
+    assert_int_equal(last->stage, ROBOTS_FAILED);
+    assert_string_equal(robots_cell_names[last->robots[ROBOTS_RED]], "a16");
     stage_play(ANN, "slide red south");
     assert_int_equal(holder("red-circle"), ROBOTS_GONE);
     assert_int_equal(t()->round, 2);
+    assert_string_equal(stage_robot(ROBOTS_RED), "a1");
+    assert_false(stage_cancel(ANN));
+}
+
+static void alone_a_slide_can_be_undone(void)
+{
+    stage_open(STAGE(.players = 1, RED_CIRCLE));
+    uint32_t begin = match_length(stage_match);
+    stage_slides("slide green north, slide red east, slide red west");
+    assert_true(stage_take_back(ANN, match_length(stage_match) - 1));
+    assert_int_equal(t()->moves, 2);
+    assert_string_equal(stage_robot(ROBOTS_RED), "c1");
+    assert_int_equal(t()->axes[ROBOTS_RED], ROBOTS_ALONG_ROW);
+    assert_string_equal(stage_label("counter"), "Moves made: 2; chips left: 4.");
+    assert_true(stage_take_back(ANN, begin));
+    assert_string_equal(stage_robot(ROBOTS_GREEN), "d4");
+    assert_int_equal(t()->axes[ROBOTS_RED], 0);
+    assert_false(stage_take_back(ANN, begin - 1)); /* the chip was drawn */
+    stage_slides("slide red east, slide red south");
+    assert_int_equal(t()->scores[0], 2); /* what was undone is not counted */
+}
+
+static void alone_an_attempt_is_begun_again_at_will(void)
+{
+    stage_open(STAGE(.players = 1, RED_CIRCLE, .options = "reset=once"));
+    for (int i = 0; i < 12; i++) {
+        stage_slides("slide red south, slide red north, slide green west");
+        assert_true(stage_cancel(ANN));
+        assert_int_equal(t()->moves, 0);
+        assert_string_equal(stage_robot(ROBOTS_GREEN), "d4");
+        assert_false(stage_cancel(ANN)); /* nothing has been moved */
+    }
+    stage_slides("slide red south, reset, slide green north");
+    assert_true(stage_cancel(ANN));
+    assert_int_equal(t()->resets, 0);
+}
+
+static void alone_the_end_of_an_attempt_stands(void)
+{
+    stage_open(STAGE(.players = 1, .marks = "p16:Rc a9:Gt", .robots = "a1 d4 f6 k4",
+                     .chips = "red-circle green-triangle"));
+    stage_slides("slide red east, slide red south");
+    assert_false(stage_cancel(ANN));
+    assert_false(stage_take_back(SEAT_TABLE, match_length(stage_match) - 2));
+    stage_play(ANN, "slide green north");
+    stage_play(ANN, "give-up");
+    assert_int_equal(t()->stage, ROBOTS_OVER);
+    assert_false(stage_take_back(SEAT_TABLE, match_length(stage_match) - 1));
+    stage_open(
+        STAGE(.players = 1, .marks = "p16:Rc", .robots = "a1 d4 f6 k4", .chips = "red-circle"));
+    stage_slides("slide red east, slide red south"); /* nobody acts after it, and it stands */
+    assert_int_equal(t()->stage, ROBOTS_OVER);
+    assert_false(stage_take_back(SEAT_TABLE, match_length(stage_match) - 1));
+}
+
+#define ALONE_WITH_BETS                                                                            \
+    .players = 1, .marks = "p16:Rc a9:Gt", .robots = "a1 d4 f6 k4", .options = "bets=on"
+
+static void alone_with_bets_a_bet_is_proved_against_the_clock(void)
+{
+    stage_open(STAGE(ALONE_WITH_BETS, .chips = "red-circle green-triangle"));
+    assert_int_equal(t()->stage, ROBOTS_BETTING);
+    assert_int_equal(t()->closes_ms, 600000);
+    stage_refused(ANN, "slide red east", "Nobody may move while bets are made.");
+    stage_play(ANN, "bet 5");
+    assert_int_equal(t()->closes_ms, 60000);
+    stage_refused(ANN, "bet 5", "You have bet 5; another bet must be lower.");
+    assert_string_equal(stage_label("player:0"), "0 Ann: chips 0, in 0 moves, bet 5");
+    assert_string_equal(stage_label("counter"), "Betting; chips left: 2.");
+    stage_at(1000);
+    stage_play(ANN, "bet 3");
+    stage_wait_until(60000);
+    proves(ANN, 3);
+    assert_int_equal(t()->closes_ms, 120000);
+    assert_true(stage_told_last("Ann is to prove a bet of 3."));
+    stage_play(ANN, "slide red east");
+    assert_string_equal(stage_label("counter"), "Ann: 1 of 3 moves made.");
+    assert_false(stage_cancel(ANN));
+    assert_false(stage_take_back(SEAT_TABLE, match_length(stage_match) - 1));
+    stage_refused(ANN, "reset", "In this match no attempt is begun again.");
+    stage_play(ANN, "slide red south");
+    assert_int_equal(holder("red-circle"), ANN);
+    assert_int_equal(t()->scores[0], 2);
+}
+
+static void alone_with_bets_a_chip_goes_back_as_with_others(void)
+{
+    stage_open(STAGE(ALONE_WITH_BETS, .chips = "red-circle green-triangle red-circle "
+                                               "green-triangle red-circle"));
+    stage_play(ANN, "bet 1");
+    stage_play(ANN, "ready");
+    stage_play(ANN, "slide red south"); /* one move too few */
+    assert_int_equal(holder("red-circle"), ROBOTS_POOL);
+    assert_true(stage_told("Ann has failed: the robots go back."));
+    assert_true(stage_told("The chip goes back to the others: red circle."));
+    new_round(2);
+    stage_play(ANN, "ready"); /* passed */
+    stage_play(ANN, "bet 4");
+    stage_play(ANN, "ready");
+    stage_play(ANN, "give-up");
+    assert_int_equal(t()->returns[0], 2);
+    stage_play(ANN, "ready");
+    stage_play(ANN, "bet 4");
+    stage_play(ANN, "ready");
+    stage_wait_until(60000);
+    assert_int_equal(holder("red-circle"), ROBOTS_GONE);
+    assert_true(stage_told("The chip leaves the game: red circle."));
+}
+
+static void with_others_the_option_changes_nothing(void)
+{
+    stage_open(STAGE(.players = 2, RED_CIRCLE, .options = "bets=off"));
+    assert_int_equal(t()->stage, ROBOTS_BETTING);
+    assert_true(t()->has_bets);
 }
 
 static void alone_leaving_ends_the_game(void)
@@ -1106,6 +1395,23 @@ static const struct test tests[] = {
      a_failed_proof_goes_back_to_where_the_last_one_led},
     {"more moves than the bet fail, and the next tries from the start", "RR-10 RR-a3",
      more_moves_than_the_bet_fail},
+    {"the last slide of a failed proof stands, then the robots go back", NULL,
+     the_last_slide_of_a_failed_proof_stands},
+    {"a failure is told before the robots go back", NULL,
+     a_failure_is_told_before_the_robots_go_back},
+    {"while a failure stands nobody acts, but anybody may leave", NULL,
+     while_a_failure_stands_nobody_acts_but_may_leave},
+    {"who leaves while a failure stands may end the game", NULL,
+     a_failure_may_be_the_last_thing_before_all_leave},
+    {"giving up, time-out and leaving set back at once", NULL,
+     giving_up_time_and_leaving_set_back_at_once},
+    {"the last slide is kept, and is new only once", NULL,
+     the_last_slide_is_kept_and_new_only_once},
+    {"what goes back are the robots that are elsewhere", NULL,
+     what_goes_back_are_the_robots_that_are_elsewhere},
+    {"at the start all robots are put on the board", NULL,
+     at_the_start_all_robots_are_put_on_the_board},
+    {"a reset moves the robots back", NULL, a_reset_moves_the_robots_back},
     {"the first bidder is underbid, the lowest fails, the next proves", "RR-mix",
      all_flows_in_one_round},
     {"nobody succeeds: nobody gets the chip, and a new round begins", "RR-x1",
@@ -1150,6 +1456,14 @@ static const struct test tests[] = {
     {"alone there are no bets and no clock", NULL, alone_there_are_no_bets_and_no_clock},
     {"alone a chip scores its moves", NULL, alone_a_chip_scores_its_moves},
     {"alone ninety-nine moves are the most", NULL, alone_ninety_nine_moves_are_the_most},
+    {"alone a slide can be undone, and is not counted then", NULL, alone_a_slide_can_be_undone},
+    {"alone an attempt is begun again at will", NULL, alone_an_attempt_is_begun_again_at_will},
+    {"alone, what ends an attempt stands", NULL, alone_the_end_of_an_attempt_stands},
+    {"alone with bets, a bet is proved against the clock", NULL,
+     alone_with_bets_a_bet_is_proved_against_the_clock},
+    {"alone with bets, a chip goes back as it does with others", NULL,
+     alone_with_bets_a_chip_goes_back_as_with_others},
+    {"with others the option bets changes nothing", NULL, with_others_the_option_changes_nothing},
     {"alone, leaving ends the game", NULL, alone_leaving_ends_the_game},
 };
 

@@ -219,6 +219,24 @@ void stage_refused(int seat, const char *event, const char *sentence)
     assert_string_equal(before, after);
 }
 
+bool stage_take_back(int seat, uint32_t entry)
+{
+    struct command back = {.event.seat = (int16_t)seat,
+                           .is_take_back = true,
+                           .back_to = entry,
+                           .seen = match_length(stage_match)};
+    struct message why;
+
+    return match_submit(stage_match, now_ms, &back, &why) == MATCH_DONE;
+}
+
+bool stage_cancel(int seat)
+{
+    uint32_t entry;
+
+    return match_turn_start(stage_match, seat, &entry) && stage_take_back(seat, entry);
+}
+
 void stage_wait_until(int64_t time_ms)
 {
     struct message why;
@@ -232,6 +250,27 @@ const struct robots_table *stage_view(void)
     static struct robots_view view;
 
     match_view(stage_match, VIEWER_AUDIENCE, &view);
+    return &view.table;
+}
+
+const struct robots_table *stage_try(bool goes_on, int seat, const char *event)
+{
+    _Alignas(max_align_t) static char state[sizeof(struct robots_view)];
+    static struct robots_view view;
+    struct event parsed;
+    struct message why;
+
+    if (!goes_on) {
+        match_view(stage_match, VIEWER_AUDIENCE, &view);
+        robots_game.imagine(&view, NULL, state);
+    }
+    assert_true(event_parse(robots_game.kinds, word_of(event), &parsed, &why));
+    parsed.seat = (int16_t)seat;
+    parsed.time_ms = now_ms;
+    if (!game_apply(&robots_game, state, &parsed, NULL))
+        return NULL;
+    assert_true(robots_game.sound(state, &why));
+    robots_game.view(state, VIEWER_AUDIENCE, &view);
     return &view.table;
 }
 

@@ -38,10 +38,17 @@ void stage_play(int seat, const char *event);
 void stage_slides(const char *events);
 /* Fails the test unless it is refused with this sentence and nothing has changed by it. */
 void stage_refused(int seat, const char *event, const char *sentence);
+/* Goes back to that entry; false if it is refused. */
+bool stage_take_back(int seat, uint32_t entry);
+/* Cancels the turn; false if there is nothing to cancel. */
+bool stage_cancel(int seat);
 /* Lets Clock act if it is due. */
 void stage_wait_until(int64_t time_ms);
 
 const struct robots_table *stage_view(void);
+/* How it would stand directly after this event, before chance does anything; the match is left as it
+   is. A second call goes on from there with `goes_on`. NULL if it is refused. */
+const struct robots_table *stage_try(bool goes_on, int seat, const char *event);
 /* Where a robot stands, and stood when the round began: "c3". */
 const char *stage_robot(int robot);
 /* Was this sentence told to everybody since the match began? By the last entry? */
