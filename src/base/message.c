@@ -4,10 +4,19 @@
 #include <assert.h>
 #include <string.h>
 
+/* The same as word_is, for names that are short and mostly differ in their first letter. */
+static bool is_named(struct word word, const char *name)
+{
+    for (size_t i = 0; i < word.length; i++)
+        if (name[i] != word.start[i]) /* a shorter name differs in its end */
+            return false;
+    return name[word.length] == '\0';
+}
+
 static const struct message_arg *find_arg(const struct message *message, struct word name)
 {
     for (int i = 0; i < MESSAGE_ARGS_MAX && message->args[i].name; i++)
-        if (word_is(name, message->args[i].name))
+        if (is_named(name, message->args[i].name))
             return &message->args[i];
     return NULL;
 }
@@ -51,13 +60,16 @@ static void write_arg(const struct message_arg *arg, const struct tongue *tongue
 /* Reads up to the next place to fill: the plain part before it, and its name (NULL at the end). */
 static const char *next_place(const char *at, struct word *plain, struct word *name)
 {
-    const char *open = strchr(at, '{');
-    const char *close = open ? strchr(open, '}') : NULL;
+    const char *open = at, *close;
 
+    while (*open && *open != '{')
+        open++;
+    for (close = open; *close && *close != '}';)
+        close++;
     *name = (struct word){0};
-    if (!close) {
-        *plain = (struct word){at, strlen(at)};
-        return at + plain->length;
+    if (!*close) {
+        *plain = (struct word){at, (size_t)(close - at)};
+        return close;
     }
     *plain = (struct word){at, (size_t)(open - at)};
     *name = (struct word){open + 1, (size_t)(close - open) - 1};
@@ -68,7 +80,7 @@ static const char *next_place(const char *at, struct word *plain, struct word *n
 static void fill(const struct message *message, struct word place, const struct tongue *tongue,
                  const char *const *seats, struct text *text)
 {
-    const char *bar = memchr(place.start, '|', place.length);
+    const char *bar = tongue ? memchr(place.start, '|', place.length) : NULL;
     size_t name_length = bar ? (size_t)(bar - place.start) : place.length;
     const struct message_arg *arg = find_arg(message, (struct word){place.start, name_length});
     size_t start = text->length;
@@ -76,7 +88,7 @@ static void fill(const struct message *message, struct word place, const struct 
     if (!arg)
         return;
     write_arg(arg, tongue, seats, text);
-    if (bar && tongue)
+    if (bar)
         tongue->add_form(text->data + start, text->length - start,
                          (struct word){bar + 1, place.length - name_length - 1}, text);
 }

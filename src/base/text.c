@@ -32,15 +32,24 @@ void text_add(struct text *text, const char *string)
 
 void text_copy(char *data, size_t size, const char *string)
 {
-    struct text text;
+    size_t length = strlen(string);
 
-    text_init(&text, data, size);
-    text_add(&text, string);
+    if (size == 0)
+        return;
+    if (length >= size)
+        length = size - 1;
+    memcpy(data, string, length);
+    data[length] = '\0';
 }
 
 void text_add_char(struct text *text, char c)
 {
-    text_add_part(text, &c, 1);
+    if (text->length + 1 >= text->size) {
+        text->is_cut = true;
+        return;
+    }
+    text->data[text->length++] = c;
+    text->data[text->length] = '\0';
 }
 
 void text_add_number(struct text *text, int64_t number)
