@@ -376,7 +376,8 @@ static bool is_won(const struct robots_table *t, int robot, struct robots_ride r
     return ride.to == robots_target(t) && robots_serves(robot, t->chip);
 }
 
-bool robots_ends_attempt(const struct robots_table *t, int robot, struct robots_ride ride)
+/* Does the attempt end with this slide? */
+static bool ends_attempt(const struct robots_table *t, int robot, struct robots_ride ride)
 {
     return is_won(t, robot, ride) || t->moves + 1 == robots_limit(t);
 }
@@ -484,6 +485,18 @@ static bool can_be_taken_back(const struct robots_table *t, const struct event *
     bool is_trial = event->kind == ROBOTS_SLIDE || event->kind == ROBOTS_RESET;
 
     return is_trial && !t->has_bets && t->stage == ROBOTS_PROVING;
+}
+
+bool robots_is_final(const void *view, const struct event *event)
+{
+    const struct robots_table *t = &((const struct robots_view *)view)->table;
+    bool is_trial = event->kind == ROBOTS_SLIDE || event->kind == ROBOTS_RESET;
+
+    if (t->has_bets || t->stage != ROBOTS_PROVING || !is_trial)
+        return true;
+    return event->kind == ROBOTS_SLIDE &&
+           ends_attempt(t, event->args[0],
+                        robots_ride(&t->board, t->robots, event->args[0], event->args[1]));
 }
 
 bool robots_apply(void *state, const struct event *event, struct outbox *outbox)

@@ -1,6 +1,6 @@
-/* The rules of robots: what a match is set up with, how it starts, and whether it is whole. What
-   may happen is judged in judge.c, what comes by chance is in chance.c, and what an event changes
-   in rounds.c. */
+/* The rules of robots: what a match is set up with and how it starts. What may happen is judged in
+   judge.c, what comes by chance is in chance.c, what an event changes in rounds.c, and whether all
+   is whole in sound.c. */
 #include "robots.h"
 #include "state.h"
 
@@ -241,82 +241,6 @@ static uint64_t robots_to_act(const void *state)
 static int64_t robots_deadline(const void *state)
 {
     return ((const struct robots_state *)state)->table.closes_ms;
-}
-
-/* Soundness. */
-
-/* All on the board, each on a cell of its own, or all not yet. */
-static bool robots_stand(const struct robots_table *t, const uint8_t robots[ROBOTS_MAX])
-{
-    int count = robots[0] == ROBOTS_NOWHERE ? 0 : robots_count(t);
-
-    if (count == 0 && t->stage > ROBOTS_PLACING && t->stage < ROBOTS_OVER)
-        return false;
-    for (int i = 0; i < ROBOTS_MAX; i++) {
-        if (i < count ? robots_is_block(robots[i]) : robots[i] != ROBOTS_NOWHERE)
-            return false;
-        for (int k = 0; k < i && i < count; k++)
-            if (robots[k] == robots[i])
-                return false;
-    }
-    return true;
-}
-
-static bool chips_are_held(const struct robots_table *t)
-{
-    for (int chip = 0; chip < ROBOTS_CHIPS; chip++) {
-        int holder = t->holders[chip];
-        if (holder >= t->players && holder != ROBOTS_POOL && holder != ROBOTS_GONE)
-            return false;
-        if ((holder < t->players) != (t->scores[chip] > 0) || t->returns[chip] > ROBOTS_RETURNS_MAX)
-            return false;
-    }
-    return true;
-}
-
-static bool attempt_fits(const struct robots_table *t)
-{
-    bool has_failed = t->stage == ROBOTS_FAILED;
-
-    if (t->stage != ROBOTS_PROVING && !has_failed)
-        return t->prover == ROBOTS_NOBODY && t->moves == 0;
-    return bits_has(robots_living(t), t->prover) && !bits_has(t->tried, t->prover) &&
-           t->resets <= t->resets_max &&
-           (has_failed ? t->moves == robots_limit(t) : t->moves < robots_limit(t));
-}
-
-/* What has moved last is where it went to. */
-static bool motions_fit(const struct robots_table *t)
-{
-    if (t->is_new > 1 || t->moved_count > ROBOTS_MAX || (t->is_new && t->moved_count == 0))
-        return false;
-    for (int i = 0; i < t->moved_count; i++) {
-        struct robots_motion moved = t->moved[i];
-        if (moved.robot >= robots_count(t) || moved.direction > ROBOTS_DIRECTIONS ||
-            moved.from == moved.to || moved.to != t->robots[moved.robot])
-            return false;
-    }
-    return true;
-}
-
-static bool robots_sound(const void *state, struct message *why)
-{
-    const struct robots_table *t = &((const struct robots_state *)state)->table;
-    bool may_close = t->stage == ROBOTS_BETTING || t->stage == ROBOTS_PROVING;
-
-    if (!robots_stand(t, t->robots) || !robots_stand(t, t->before))
-        *why = SAY("A robot is where it cannot be.");
-    else if (!chips_are_held(t))
-        *why = SAY("The chips are not whole.");
-    else if (!attempt_fits(t))
-        *why = SAY("The attempt is not whole.");
-    else if (!motions_fit(t))
-        *why = SAY("What moved last is not whole.");
-    else if (t->closes_ms != NEVER && !may_close)
-        *why = SAY("Time runs for nobody.");
-    else
-        return true;
-    return false;
 }
 
 static void robots_standing(const void *state, struct standing *standing)

@@ -37,16 +37,20 @@ static inline int robots_count(const struct robots_table *table)
 void robots_nature(const void *state, struct dice *dice, struct event *event);
 
 /* rounds.c */
-/* Does the attempt end with this slide, won or failed? */
-bool robots_ends_attempt(const struct robots_table *table, int robot, struct robots_ride ride);
+bool robots_is_final(const void *view, const struct event *event);
 bool robots_apply(void *state, const struct event *event, struct outbox *outbox);
 int robots_rank(const struct robots_table *table, int seat);
 
 /* rules.c */
 extern const char *const robots_endings[];
 
+/* sound.c */
+bool robots_sound(const void *state, struct message *why);
+bool robots_view_is_sound(const void *view, int viewer, const struct params *params);
+
 /* text.c */
 void robots_write_view(const void *view, struct text *text);
 void robots_write_state(const void *state, struct text *text);
+uint64_t robots_hash_state(const void *state);
 
 #endif

@@ -1,7 +1,9 @@
 /* The canonical text of robots. It holds everything, and its form never changes within a version of
-   the rules, since saved matches are checked by it. */
+   the rules, since saved matches are checked by it. Beside it its hash, of exactly the same. */
 #include "robots.h"
 #include "state.h"
+
+#include "hash.h"
 
 static void write_bytes(const char *name, const uint8_t *bytes, int count, struct text *text)
 {
@@ -48,20 +50,29 @@ static void write_moved(const struct robots_table *t, struct text *text)
     text_add_char(text, '\n');
 }
 
+/* All that is one byte each. */
+struct fields {
+    uint8_t bytes[22];
+};
+
+static struct fields fields_of(const struct robots_table *t)
+{
+    return (struct fields){
+        {t->players,    t->wanted[0],  t->wanted[1],     t->wanted[2],    t->wanted[3], t->sides,
+         t->has_silver, t->resets_max, t->must_ricochet, t->chips_to_win, t->stage,     t->round,
+         t->chip,       t->ready,      t->tried,         t->forfeited,    t->prover,    t->moves,
+         t->resets,     t->ending,     t->has_bets,      t->is_new}};
+}
+
 static void write_table(const struct robots_table *t, struct text *text)
 {
-    const uint8_t fields[] = {
-        t->players,    t->wanted[0],  t->wanted[1],     t->wanted[2],    t->wanted[3], t->sides,
-        t->has_silver, t->resets_max, t->must_ricochet, t->chips_to_win, t->stage,     t->round,
-        t->chip,       t->ready,      t->tried,         t->forfeited,    t->prover,    t->moves,
-        t->resets,     t->ending,     t->has_bets,      t->is_new,
-    };
+    struct fields fields = fields_of(t);
 
     text_add_named(text, "closes ", t->closes_ms);
     text_add_named(text, "\nseconds ", t->bet_s);
     text_add_named(text, " ", t->proof_s);
     text_add_named(text, " ", t->idle_s);
-    write_bytes("\nfields", fields, sizeof fields, text);
+    write_bytes("\nfields", fields.bytes, sizeof fields.bytes, text);
     write_bets(t, text);
     write_bytes("before", t->before, ROBOTS_MAX, text);
     write_bytes("robots", t->robots, ROBOTS_MAX, text);
@@ -86,4 +97,57 @@ void robots_write_view(const void *view, struct text *text)
 void robots_write_state(const void *state, struct text *text)
 {
     write_table(&((const struct robots_state *)state)->table, text);
+}
+
+/* Eight bytes make a word, the first the lowest. */
+static uint64_t hash_bytes(uint64_t hash, const uint8_t *bytes, int count)
+{
+    for (int first = 0; first < count; first += 8) {
+        uint64_t word = 0;
+        for (int i = first; i < count && i < first + 8; i++)
+            word |= (uint64_t)bytes[i] << 8 * (i - first);
+        hash = hash_add_word(hash, word);
+    }
+    return hash;
+}
+
+static uint64_t hash_bets(uint64_t hash, const struct robots_table *t)
+{
+    hash = hash_add_word(hash, t->bet_count);
+    for (int seat = 0; seat < ROBOTS_PLAYERS_MAX; seat++)
+        hash = hash_add_word(hash, (uint64_t)t->bet_order[seat] << 16 | t->bets[seat] << 8 |
+                                       t->waits[seat]);
+    return hash;
+}
+
+static uint64_t hash_moved(uint64_t hash, const struct robots_table *t)
+{
+    hash = hash_add_word(hash, t->moved_count);
+    for (int i = 0; i < t->moved_count; i++) {
+        const struct robots_motion *moved = &t->moved[i];
+        const uint8_t bytes[] = {moved->robot, moved->from, moved->to, moved->direction};
+        hash = hash_bytes(hash, bytes, sizeof bytes);
+    }
+    return hash;
+}
+
+uint64_t robots_hash_state(const void *state)
+{
+    const struct robots_table *t = &((const struct robots_state *)state)->table;
+    struct fields fields = fields_of(t);
+    uint64_t hash = hash_add_word(HASH_START, (uint64_t)t->closes_ms);
+
+    hash = hash_add_word(hash, (uint64_t)t->bet_s << 32 | (uint64_t)t->proof_s << 16 | t->idle_s);
+    hash = hash_bytes(hash, fields.bytes, sizeof fields.bytes);
+    hash = hash_moved(hash_bets(hash, t), t);
+    hash = hash_bytes(hash, t->before, ROBOTS_MAX);
+    hash = hash_bytes(hash, t->robots, ROBOTS_MAX);
+    hash = hash_bytes(hash, t->axes, ROBOTS_MAX);
+    hash = hash_bytes(hash, t->route, t->moves); /* how many is among the fields */
+    hash = hash_bytes(hash, t->holders, ROBOTS_CHIPS);
+    hash = hash_bytes(hash, t->returns, ROBOTS_CHIPS);
+    hash = hash_bytes(hash, t->scores, ROBOTS_CHIPS);
+    hash = hash_bytes(hash, t->board.cells, ROBOTS_CELLS);
+    hash = hash_bytes(hash, t->board.targets, ROBOTS_CHIPS);
+    return hash_bytes(hash, t->board.quadrants, ROBOTS_TILES);
 }
