@@ -429,7 +429,7 @@ static bool robots_tip(const void *view, const char *id, struct message *tip)
             return true;
         }
     if (direction < 0)
-        return robots_board_tip(view, id, tip);
+        return robots_board_tip(&((const struct robots_view *)view)->table, id, tip);
     *tip = SAY("The robot that is chosen slides {direction} until something stops it.",
                .args = {SAY_WORD("direction", robots_direction_names[direction])});
     return true;

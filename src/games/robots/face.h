@@ -17,7 +17,8 @@ static inline bool robots_is_attempt(const struct robots_table *table)
 }
 
 void robots_add_chip_look(struct node *node, int chip);
-bool robots_board_tip(const struct robots_view *view, const char *id, struct message *tip);
+/* Where a robot slides from a cell, or from where it stands; false if the id is of neither. */
+bool robots_board_tip(const struct robots_table *table, const char *id, struct message *tip);
 void robots_add_board(const struct robots_table *table, struct scene *scene);
 
 #endif

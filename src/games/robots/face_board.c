@@ -25,60 +25,63 @@ static int cell_y(int cell)
     return MARGIN_Y + PITCH * (cell / ROBOTS_SIDE);
 }
 
-static int robot_on(const struct robots_table *t, int cell)
-{
-    for (int robot = 0; robot < ROBOTS_MAX; robot++)
-        if (t->robots[robot] == cell && cell != ROBOTS_NOWHERE)
-            return robot;
-    return -1;
-}
-
-/* The way the robots have come in this attempt, from cell to cell; of a long one the last part. */
+/* The way the robots have come in this attempt, from cell to cell; of a long one the last part is
+   kept, in turn. */
 struct trail {
-    int count;
-    struct {
+    int count; /* of all legs */
+    struct leg {
         uint8_t robot, from, to;
     } legs[TRAIL_MAX];
     uint8_t arrows[ROBOTS_CELLS]; /* the direction in which a cell was last entered, and 1 */
 };
 
+/* What is where, so that it is looked for once. */
+struct survey {
+    const struct robots_table *table;
+    int goal;                    /* the target of this round, or -1 */
+    uint8_t chips[ROBOTS_CELLS]; /* the chip of each cell, and 1; 0: none */
+    uint8_t robots[ROBOTS_CELLS];
+    struct trail trail;
+};
+
 static void add_leg(struct trail *trail, int robot, int from, int direction)
 {
-    if (trail->count == TRAIL_MAX)
-        memmove(trail->legs, trail->legs + 1, sizeof *trail->legs * (size_t)--trail->count);
-    trail->legs[trail->count].robot = (uint8_t)robot;
-    trail->legs[trail->count].from = (uint8_t)from;
-    trail->legs[trail->count++].to = (uint8_t)(from + robots_steps[direction]);
-    trail->arrows[from + robots_steps[direction]] = (uint8_t)(direction + 1);
+    struct leg *leg = &trail->legs[trail->count++ % TRAIL_MAX];
+
+    leg->robot = (uint8_t)robot;
+    leg->from = (uint8_t)from;
+    leg->to = (uint8_t)(from + robots_steps[direction]);
+    trail->arrows[leg->to] = (uint8_t)(direction + 1);
 }
 
-static bool is_taken(const uint8_t robots[ROBOTS_MAX], int cell)
+/* Where a robot goes next that is on its way in this direction; `robots` are the others. */
+static bool goes_on(const struct robots_board *board, const uint8_t robots[ROBOTS_MAX], int from,
+                    int direction)
 {
-    return memchr(robots, cell, ROBOTS_MAX) != NULL;
+    return !robots_has_wall(board->cells[from], direction) &&
+           !memchr(robots, from + robots_steps[direction], ROBOTS_MAX);
 }
+
+enum { LEGS_MAX = ROBOTS_CELLS * ROBOTS_DIRECTIONS }; /* no slide has more */
 
 static void follow(const struct robots_board *board, uint8_t robots[ROBOTS_MAX], int robot,
                    int direction, struct trail *trail)
 {
-    int from = robots[robot], to = robots_slide(board, robots, robot, direction);
+    int from = robots[robot];
 
     robots[robot] = ROBOTS_NOWHERE;
-    for (int legs = 0; legs < ROBOTS_CELLS * ROBOTS_DIRECTIONS; legs++) {
-        if (robots_has_wall(board->cells[from], direction) ||
-            is_taken(robots, from + robots_steps[direction]))
-            break;
+    for (int legs = 0; legs < LEGS_MAX && goes_on(board, robots, from, direction); legs++) {
         add_leg(trail, robot, from, direction);
         from += robots_steps[direction];
         direction = robots_pass(board->cells[from], robot, direction);
     }
-    robots[robot] = (uint8_t)to;
+    robots[robot] = (uint8_t)from;
 }
 
 static void find_trail(const struct robots_table *t, struct trail *trail)
 {
     uint8_t robots[ROBOTS_MAX];
 
-    memset(trail, 0, sizeof *trail);
     memcpy(robots, t->before, sizeof robots);
     for (int i = 0; robots_is_attempt(t) && i < t->moves; i++)
         follow(&t->board, robots, t->route[i] / ROBOTS_DIRECTIONS, t->route[i] % ROBOTS_DIRECTIONS,
@@ -90,9 +93,16 @@ bool robots_is_round(const struct robots_table *t)
     return t->stage == ROBOTS_BETTING || robots_is_attempt(t);
 }
 
-static bool is_goal(const struct robots_table *t, int cell)
+static void look_around(const struct robots_table *t, struct survey *survey)
 {
-    return robots_is_round(t) && robots_target(t) == cell;
+    memset(survey, 0, sizeof *survey);
+    survey->table = t;
+    survey->goal = robots_is_round(t) ? robots_target(t) : -1;
+    for (int chip = ROBOTS_CHIPS - 1; chip >= 0; chip--)
+        survey->chips[t->board.targets[chip]] = (uint8_t)(chip + 1);
+    for (int robot = ROBOTS_MAX - 1; robot >= 0; robot--)
+        survey->robots[t->robots[robot]] = (uint8_t)(robot + 1);
+    find_trail(t, &survey->trail);
 }
 
 void robots_add_chip_look(struct node *node, int chip)
@@ -106,10 +116,10 @@ void robots_add_chip_look(struct node *node, int chip)
 }
 
 /* "target red circle goal", "diagonal red rising" or "floor". */
-static void add_cell_look(const struct robots_table *t, int cell, struct node *node)
+static void add_cell_look(const struct survey *survey, int cell, struct node *node)
 {
-    int chip = robots_chip_at(&t->board, cell);
-    uint8_t about = t->board.cells[cell];
+    int chip = survey->chips[cell] - 1;
+    uint8_t about = survey->table->board.cells[cell];
 
     if (chip >= 0) {
         node_add_look(node, "target");
@@ -121,7 +131,7 @@ static void add_cell_look(const struct robots_table *t, int cell, struct node *n
     } else {
         node_add_look(node, "floor");
     }
-    if (is_goal(t, cell))
+    if (survey->goal == cell)
         node_add_look(node, "goal");
 }
 
@@ -141,16 +151,15 @@ static void add_chip_glyph(int chip, bool is_goal, struct text *text)
     text_add(text, chip == ROBOTS_VORTEX ? "\u25ce" : symbol_glyphs[chip % ROBOTS_SYMBOLS]);
 }
 
-static void glyph_of_cell(const struct robots_table *t, int cell, int arrow,
-                          char glyph[NODE_GLYPH_SIZE])
+static void add_cell_glyph(const struct survey *survey, int cell, struct node *node)
 {
-    int chip = robots_chip_at(&t->board, cell);
-    uint8_t about = t->board.cells[cell];
+    int chip = survey->chips[cell] - 1, arrow = survey->trail.arrows[cell];
+    uint8_t about = survey->table->board.cells[cell];
     struct text text;
 
-    text_init(&text, glyph, NODE_GLYPH_SIZE);
+    text_init(&text, node->glyph, sizeof node->glyph);
     if (chip >= 0) {
-        add_chip_glyph(chip, is_goal(t, cell), &text);
+        add_chip_glyph(chip, survey->goal == cell, &text);
     } else if (robots_has_diagonal(about)) {
         add_colour(robots_diagonal_colour(about), &text);
         text_add(&text, robots_is_rising(about) ? "\u2571" : "\u2572");
@@ -192,14 +201,17 @@ static const char *const wall_titles[ROBOTS_WALLS + 1] = {
     WORDS("walls all around"),
 };
 
-static struct message label_of_cell(const struct robots_table *t, int cell)
+/* Which of what is known of a cell its labels have places for, in this order. */
+enum { SAYS_PLACE = 1, SAYS_WHAT = 2, SAYS_ROBOT = 4, SAYS_WALLS = 8 };
+
+static struct message label_of_cell(const struct survey *survey, int cell)
 {
-    uint8_t about = t->board.cells[cell];
-    int chip = robots_chip_at(&t->board, cell), robot = robot_on(t, cell);
+    uint8_t about = survey->table->board.cells[cell];
+    int chip = survey->chips[cell] - 1, robot = survey->robots[cell] - 1;
     bool is_bare = chip < 0 && !robots_has_diagonal(about);
-    const char *const *texts = is_goal(t, cell) ? goal_labels
-                               : is_bare        ? floor_labels
-                                                : target_labels;
+    const char *const *texts = survey->goal == cell ? goal_labels
+                               : is_bare            ? floor_labels
+                                                    : target_labels;
     const struct message_arg known[] = {
         SAY_NAME("place", robots_cell_names[cell]),
         SAY_WORD("what", chip >= 0 ? robots_chip_titles[chip]
@@ -208,7 +220,9 @@ static struct message label_of_cell(const struct robots_table *t, int cell)
         SAY_WORD("walls", wall_titles[about & ROBOTS_WALLS]),
     };
 
-    return SAY_KNOWN(texts[robot >= 0], known);
+    return message_with(texts[robot >= 0], known,
+                        SAYS_PLACE | (is_bare ? 0 : SAYS_WHAT) | (robot >= 0 ? SAYS_ROBOT : 0) |
+                            SAYS_WALLS);
 }
 
 /* Where a robot that stood here would come to. */
@@ -230,41 +244,41 @@ static struct message tip_of(const struct robots_table *t, int robot, int cell)
     return tip;
 }
 
-/* The robot that a tip is about: the one that stands there, or the one of this round; for the
-   vortex one that every diagonal turns. */
+/* The robot that the tip of a cell is about: the one that stands there, or the one of this round;
+   for the vortex one that every diagonal turns. */
 static int robot_of_tip(const struct robots_table *t, int cell)
 {
-    int robot = robot_on(t, cell);
+    const uint8_t *found = memchr(t->robots, cell, ROBOTS_MAX);
 
-    if (robot >= 0)
-        return robot;
+    if (found)
+        return (int)(found - t->robots);
     return t->chip < ROBOTS_VORTEX ? t->chip / ROBOTS_SYMBOLS : ROBOTS_SILVER;
 }
 
-bool robots_board_tip(const struct robots_view *view, const char *id, struct message *tip)
+bool robots_board_tip(const struct robots_table *t, const char *id, struct message *tip)
 {
-    const struct robots_table *t = &view->table;
     int cell = word_among(word_of(id), robots_cell_names, ROBOTS_CELLS);
     int robot = word_among(word_of(id), robots_robot_names, ROBOTS_MAX);
 
-    if (!robots_is_round(t) || (cell < 0 && robot < 0))
+    if (robot >= 0)
+        cell = t->robots[robot];
+    if (!robots_is_round(t) || cell < 0 || robots_is_block(cell))
         return false;
-    *tip = robot >= 0 ? tip_of(t, robot, t->robots[robot]) : tip_of(t, robot_of_tip(t, cell), cell);
+    *tip = tip_of(t, robot >= 0 ? robot : robot_of_tip(t, cell), cell);
     return true;
 }
 
-static void add_cell(const struct robots_table *t, int cell, const struct trail *trail,
-                     struct scene *scene)
+static void add_cell(const struct survey *survey, int cell, struct scene *scene)
 {
     struct node *node = scene_add(scene, NODE_CELL, REGION_BOARD, robots_cell_names[cell]);
 
-    text_copy(node->key, sizeof node->key, robots_cell_names[cell]);
-    add_cell_look(t, cell, node);
-    glyph_of_cell(t, cell, trail->arrows[cell], node->glyph);
-    node->layer = is_goal(t, cell) ? LAYER_GOAL : LAYER_CELLS;
+    memcpy(node->key, node->id, sizeof node->key);
+    add_cell_look(survey, cell, node);
+    add_cell_glyph(survey, cell, node);
+    node->layer = survey->goal == cell ? LAYER_GOAL : LAYER_CELLS;
     node->x = cell_x(cell);
     node->y = cell_y(cell);
-    node->label = label_of_cell(t, cell);
+    node->label = label_of_cell(survey, cell);
 }
 
 /* A wall on this side of so many cells in a row, or in a column. */
@@ -356,22 +370,25 @@ static void add_start(const struct robots_table *t, int robot, struct scene *sce
                                SAY_NAME("place", robots_cell_names[cell])});
 }
 
+/* A leg is numbered by its place in the whole way, so that it keeps its id. */
 static void add_trail(const struct trail *trail, struct scene *scene)
 {
-    for (int i = 0; i < trail->count; i++) {
+    int first = trail->count > TRAIL_MAX ? trail->count - TRAIL_MAX : 0;
+
+    for (int i = first; i < trail->count; i++) {
+        struct leg leg = trail->legs[i % TRAIL_MAX];
         struct node *node = scene_add_numbered(scene, NODE_LINE, REGION_BOARD, "trail:", i);
-        int from = trail->legs[i].from, to = trail->legs[i].to;
         node_add_look(node, "trail");
-        node_add_look(node, robots_robot_names[trail->legs[i].robot]);
+        node_add_look(node, robots_robot_names[leg.robot]);
         node->layer = LAYER_TRAIL;
-        node->x = cell_x(from);
-        node->y = cell_y(from);
-        node->x2 = cell_x(to);
-        node->y2 = cell_y(to);
+        node->x = cell_x(leg.from);
+        node->y = cell_y(leg.from);
+        node->x2 = cell_x(leg.to);
+        node->y2 = cell_y(leg.to);
         node->label = SAY("{robot}: from {from} to {to}",
-                          .args = {SAY_WORD("robot", robots_robot_names[trail->legs[i].robot]),
-                                   SAY_NAME("from", robots_cell_names[from]),
-                                   SAY_NAME("to", robots_cell_names[to])});
+                          .args = {SAY_WORD("robot", robots_robot_names[leg.robot]),
+                                   SAY_NAME("from", robots_cell_names[leg.from]),
+                                   SAY_NAME("to", robots_cell_names[leg.to])});
     }
 }
 
@@ -410,13 +427,13 @@ static void add_signs(struct scene *scene)
 
 void robots_add_board(const struct robots_table *t, struct scene *scene)
 {
-    struct trail trail;
+    struct survey survey;
 
-    find_trail(t, &trail);
+    look_around(t, &survey);
     add_signs(scene);
     for (int cell = 0; cell < ROBOTS_CELLS; cell++)
         if (!robots_is_block(cell))
-            add_cell(t, cell, &trail, scene);
+            add_cell(&survey, cell, scene);
     for (int i = 0; i < ROBOTS_SIDE; i++) {
         add_walls(t, ROBOTS_SIDE * i, 1, ROBOTS_NORTH, scene);
         add_walls(t, i, ROBOTS_SIDE, ROBOTS_WEST, scene);
@@ -424,7 +441,7 @@ void robots_add_board(const struct robots_table *t, struct scene *scene)
     add_walls(t, ROBOTS_CELLS - ROBOTS_SIDE, 1, ROBOTS_SOUTH, scene);
     add_walls(t, ROBOTS_SIDE - 1, ROBOTS_SIDE, ROBOTS_EAST, scene);
     add_block(t, scene);
-    add_trail(&trail, scene);
+    add_trail(&survey.trail, scene);
     for (int robot = 0; robot < ROBOTS_MAX; robot++) {
         add_start(t, robot, scene);
         add_robot(t, robot, scene);
