@@ -277,14 +277,6 @@ enum {
     EVENTS_IN_ROUND = ROBOTS_PLAYERS_MAX * (MOVES_IN_ROUND + WORDS_IN_ROUND + 1) + 2,
 };
 
-/* A bet binds, and a slide has been seen. */
-static bool robots_is_final(const void *view, const struct event *event)
-{
-    (void)view;
-    (void)event;
-    return true;
-}
-
 const struct game robots_game = {
     .name = "robots",
     .title = WORDS("Robots"),
@@ -312,7 +304,9 @@ const struct game robots_game = {
     .legal = robots_legal,
     .why_not = robots_why_not,
     .is_final = robots_is_final,
+    .view_is_sound = robots_view_is_sound,
     .imagine = robots_imagine,
+    .hash_state = robots_hash_state,
     .write_state = robots_write_state,
     .write_view = robots_write_view,
 };
