@@ -25,9 +25,20 @@ void text_add_part(struct text *text, const char *bytes, size_t length)
     text->data[text->length] = '\0';
 }
 
+/* Byte by byte: most strings are short, and this is done more often than anything else. */
 void text_add(struct text *text, const char *string)
 {
-    text_add_part(text, string, strlen(string));
+    char *to = text->data + text->length, *end = text->data + text->size;
+
+    if (text->size == 0) {
+        text->is_cut |= *string != '\0';
+        return;
+    }
+    while (*string && to + 1 < end)
+        *to++ = *string++;
+    *to = '\0';
+    text->length = (size_t)(to - text->data);
+    text->is_cut |= *string != '\0';
 }
 
 void text_copy(char *data, size_t size, const char *string)

@@ -324,17 +324,20 @@ static void mark_touched(const struct stand *stand, const struct draft *draft, s
             scene->nodes[i].is_touched = true;
 }
 
-/* What comes next on a way; where any order will do, all that is left of it. */
+/* What comes next on a way; where any order will do, all that is left of it. Moves with the same
+   thing mostly follow each other, so what was found before is tried first. */
 static void mark_way(const struct stand *stand, const struct move *move, const struct draft *draft,
-                     const struct way *way, struct scene *scene)
+                     const struct way *way, struct scene *scene, struct node **before)
 {
     int next = draft->touched.count;
     int last = is_unordered(stand, move) ? way->count - 1 : next;
 
     for (int i = is_unordered(stand, move) ? 0 : next; i <= last && next < way->count; i++) {
-        struct node *node = scene_find(scene, way->ids[i]);
+        bool is_again = *before && strcmp((*before)->id, way->ids[i]) == 0;
+        struct node *node = is_again ? *before : scene_find(scene, way->ids[i]);
         if (node && !way_has(&draft->touched, way->ids[i]))
             node->may_touch = true;
+        *before = node;
     }
 }
 
@@ -375,6 +378,8 @@ static void mark_moved(struct scene *scene)
 
 void draft_scene(const struct stand *stand, const struct draft *draft, struct scene *scene)
 {
+    struct node *before = NULL;
+
     scene_clear(scene);
     stand->face->scene(stand->view, scene);
     mark_touched(stand, draft, scene);
@@ -382,7 +387,7 @@ void draft_scene(const struct stand *stand, const struct draft *draft, struct sc
         struct way way;
         find_way(stand, &stand->moves[i], &way);
         if (begins(stand, &stand->moves[i], &draft->touched, &way))
-            mark_way(stand, &stand->moves[i], draft, &way, scene);
+            mark_way(stand, &stand->moves[i], draft, &way, scene, &before);
     }
     if (stand->face->preview && draft->touched.count > 0)
         mark_ends(stand, draft, scene);

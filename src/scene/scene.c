@@ -32,11 +32,25 @@ static int take(struct scene *scene, int *count, int max)
     return max;
 }
 
+/* Part by part: a node is mostly room for strings, and a scene may have hundreds. */
+static void clear_node(struct node *node)
+{
+    memset(node->id, 0, sizeof node->id);
+    node->look[0] = node->glyph[0] = node->key[0] = '\0';
+    node->owner = NODE_NOBODY;
+    node->layer = node->x = node->y = node->x2 = node->y2 = 0;
+    node->label = (struct message){0};
+    node->until_ms = 0;
+    node->is_own = node->may_touch = node->is_touched = node->is_end = node->has_moved = false;
+}
+
 struct node *scene_add(struct scene *scene, enum node_kind kind, enum region region, const char *id)
 {
     struct node *node = &scene->nodes[take(scene, &scene->node_count, NODES_MAX)];
 
-    *node = (struct node){.kind = kind, .region = region, .owner = NODE_NOBODY};
+    clear_node(node);
+    node->kind = kind;
+    node->region = region;
     copy_id(node->id, id);
     return node;
 }
@@ -76,12 +90,12 @@ struct node *scene_add_named(struct scene *scene, enum node_kind kind, enum regi
 struct node *scene_add_numbered(struct scene *scene, enum node_kind kind, enum region region,
                                 const char *prefix, int number)
 {
-    char name[NODE_ID_SIZE];
+    char id[NODE_ID_SIZE + 1];
     struct text text;
 
-    text_init(&text, name, sizeof name);
-    text_add_number(&text, number);
-    return scene_add_named(scene, kind, region, prefix, name);
+    text_init(&text, id, sizeof id);
+    text_add_named(&text, prefix, number);
+    return scene_add(scene, kind, region, id);
 }
 
 struct node *scene_add_sign(struct scene *scene, const char *glyph, int layer, int x, int y)
@@ -98,8 +112,13 @@ struct node *scene_add_sign(struct scene *scene, const char *glyph, int layer, i
 
 struct node *scene_find(const struct scene *scene, const char *id)
 {
+    char wanted[NODE_ID_SIZE] = {0}; /* the ids of nodes are filled up with zeros as well */
+
+    if (!is_id(id))
+        return NULL;
+    copy_id(wanted, id);
     for (int i = 0; i < scene->node_count; i++)
-        if (strcmp(scene->nodes[i].id, id) == 0)
+        if (memcmp(scene->nodes[i].id, wanted, sizeof wanted) == 0)
             return (struct node *)&scene->nodes[i];
     return NULL;
 }

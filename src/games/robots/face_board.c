@@ -129,7 +129,7 @@ static void add_cell_look(const struct survey *survey, int cell, struct node *no
         node_add_look(node, robots_robot_names[robots_diagonal_colour(about)]);
         node_add_look(node, robots_is_rising(about) ? "rising" : "falling");
     } else {
-        node_add_look(node, "floor");
+        text_copy(node->look, sizeof node->look, "floor");
     }
     if (survey->goal == cell)
         node_add_look(node, "goal");
@@ -157,14 +157,15 @@ static void add_cell_glyph(const struct survey *survey, int cell, struct node *n
     uint8_t about = survey->table->board.cells[cell];
     struct text text;
 
+    text_copy(node->glyph, sizeof node->glyph, arrow > 0 ? robots_arrows[arrow - 1] : "\u00b7");
+    if (chip < 0 && !robots_has_diagonal(about))
+        return;
     text_init(&text, node->glyph, sizeof node->glyph);
     if (chip >= 0) {
         add_chip_glyph(chip, survey->goal == cell, &text);
-    } else if (robots_has_diagonal(about)) {
+    } else {
         add_colour(robots_diagonal_colour(about), &text);
         text_add(&text, robots_is_rising(about) ? "\u2571" : "\u2572");
-    } else {
-        text_add(&text, arrow > 0 ? robots_arrows[arrow - 1] : "\u00b7");
     }
 }
 
@@ -209,6 +210,10 @@ static struct message label_of_cell(const struct survey *survey, int cell)
     uint8_t about = survey->table->board.cells[cell];
     int chip = survey->chips[cell] - 1, robot = survey->robots[cell] - 1;
     bool is_bare = chip < 0 && !robots_has_diagonal(about);
+
+    if (is_bare && robot < 0) /* most are */
+        return SAY(floor_labels[0], .args = {SAY_NAME("place", robots_cell_names[cell]),
+                                             SAY_WORD("walls", wall_titles[about & ROBOTS_WALLS])});
     const char *const *texts = survey->goal == cell ? goal_labels
                                : is_bare            ? floor_labels
                                                     : target_labels;
