@@ -32,16 +32,27 @@ static const char *const solo_labels[] = {
 static const char *const solo_bet_label =
     WORDS("0 {seat}: chips {chips}, in {moves} moves, bet {bet}");
 
+/* What is known of a player, as bits for the sentences that say it. */
+enum {
+    SAYS_NUMBER = 1,
+    SAYS_SEAT = 2,
+    SAYS_CHIPS = 4,
+    SAYS_BET = 8,
+    SAYS_MOVES = 16,
+    SAYS_MISSED = 32,
+};
+
 static struct message label_of_player(const struct robots_table *t, int seat)
 {
     bool has_left = bits_has(t->forfeited, seat), has_bet = t->bets[seat] > 0;
     bool is_ready = t->stage == ROBOTS_BETTING && bits_has(t->ready, seat);
     int missed = robots_missed(t);
-    const char *text = has_left                     ? left_label
-                       : t->players == 1 && has_bet ? solo_bet_label
-                       : t->players == 1            ? solo_labels[missed > 0]
-                       : bits_has(t->tried, seat)   ? failed_label
-                                                    : player_labels[has_bet][is_ready];
+    bool is_solo = t->players == 1 && !has_left, has_failed = bits_has(t->tried, seat);
+    const char *text = has_left             ? left_label
+                       : is_solo && has_bet ? solo_bet_label
+                       : is_solo            ? solo_labels[missed > 0]
+                       : has_failed         ? failed_label
+                                            : player_labels[has_bet][is_ready];
     const struct message_arg known[] = {
         SAY_NUMBER("number", seat),
         SAY_SEAT("seat", seat),
@@ -50,8 +61,13 @@ static struct message label_of_player(const struct robots_table *t, int seat)
         SAY_NUMBER("moves", robots_moves_of(t, seat)),
         SAY_NUMBER("missed", missed),
     };
+    unsigned uses = SAYS_SEAT | SAYS_CHIPS | (is_solo ? SAYS_MOVES : SAYS_NUMBER);
 
-    return SAY_KNOWN(text, known);
+    if (!has_left && (has_bet || (has_failed && !is_solo)))
+        uses |= SAYS_BET;
+    if (is_solo && !has_bet && missed > 0)
+        uses |= SAYS_MISSED;
+    return message_with(text, known, uses);
 }
 
 /* The moves of an attempt lie with who makes it; of many, the last. They are no cards: a card with
@@ -103,6 +119,9 @@ static const char *const win_texts[ROBOTS_PLAYERS_MAX] = {
     WORDS("The game is over: all four share the win. Chips: {chips} each."),
 };
 
+/* Which of first, second, third and chips each of them says. */
+static const unsigned says_winners[ROBOTS_PLAYERS_MAX] = {1 | 8, 1 | 2 | 8, 1 | 2 | 4 | 8, 8};
+
 static struct message result_of(const struct robots_table *t)
 {
     uint64_t winners = robots_winners(t);
@@ -116,7 +135,7 @@ static struct message result_of(const struct robots_table *t)
         SAY_SEAT("third", seats[2]),
         SAY_NUMBER("chips", robots_chips_of(t, seats[0])),
     };
-    return SAY_KNOWN(win_texts[count - 1], known);
+    return message_with(win_texts[count - 1], known, says_winners[count - 1]);
 }
 
 static struct message solo_result_of(const struct robots_table *t)
@@ -145,7 +164,7 @@ static struct message status_of(const struct robots_table *t)
                         SAY_WORD("robot", robots_robot_names[t->chip / ROBOTS_SYMBOLS])});
 }
 
-/* In few words: while bets are made it takes, with the status, no more than 79 columns. */
+/* In few words, since it is read beside the status. */
 static struct message counter_of(const struct robots_table *t)
 {
     struct message_arg moves = SAY_NUMBER("moves", t->moves);
@@ -209,8 +228,8 @@ static const struct button {
     {ROBOTS_RESET, WORDS("reset"), WORDS("begin again"),
      WORDS("The robots go back and your moves are counted anew; the clock runs on.")},
     {ROBOTS_GIVE_UP, WORDS("give-up"), WORDS("give up"),
-     WORDS("Your attempt ends and the robots go back. The next lowest bet tries; alone, the chip "
-           "is missed.")},
+     WORDS("Your attempt ends and the robots go back. The next lowest bet tries; if there is none, "
+           "the chip goes back.")},
 };
 
 enum { BUTTONS = sizeof buttons / sizeof *buttons };
@@ -289,6 +308,7 @@ static void robots_scene(const void *view, struct scene *scene)
     add_statuses(&v->table, scene);
     add_players(&v->table, scene);
     robots_add_board(&v->table, scene);
+    robots_add_motions(&v->table, scene);
     add_actions(v, scene);
 }
 
@@ -312,7 +332,7 @@ static bool slide_meant(const struct way *way, struct event *event)
         way->count > 1 ? word_among(word_of(way->ids[1]), robots_direction_names, ROBOTS_DIRECTIONS)
                        : -1;
 
-    if (robot < 0)
+    if (robot < 0 || (way->count > 1 && direction < 0))
         return false;
     event->kind = ROBOTS_SLIDE;
     event->arg_count = direction < 0 ? 1 : 2;
@@ -324,8 +344,8 @@ static bool slide_meant(const struct way *way, struct event *event)
 static bool robots_meant(const void *view, const struct way *way, struct event *event)
 {
     (void)view;
-    for (int i = 0; i < BUTTONS; i++)
-        if (strcmp(way->ids[way->count - 1], buttons[i].id) == 0) {
+    for (int i = 0; way->count == 1 && i < BUTTONS; i++)
+        if (strcmp(way->ids[0], buttons[i].id) == 0) {
             event->kind = buttons[i].kind;
             return true;
         }
@@ -333,42 +353,56 @@ static bool robots_meant(const void *view, const struct way *way, struct event *
 }
 
 /* Who is ready, by whether they can still bet and take it back. */
-static const char *const ready_questions[2][2] = {
-    {WORDS("You are ready: wait for the others."),
-     WORDS("You are ready; type wait to take that back.")},
-    {WORDS("You are ready; you may still bet a number."),
-     WORDS("You are ready; you may still bet a number, or type wait to take that back.")},
+static const struct question ready_questions[2][2] = {
+    {{.says = {WORDS("You are ready: wait for the others.")}, .wants = WANTS_NOTHING},
+     {.says = {WORDS("You are ready; you may take that back.")}, .wants = WANTS_CHOICE}},
+    {{.says = {WORDS("You are ready; you may still bet a number.")}, .wants = WANTS_NUMBER},
+     {.says = {WORDS("You are ready; you may still bet a number, or take that back.")},
+      .wants = WANTS_NUMBER}},
 };
 
-static struct message ask_for_bet(const struct robots_view *v)
+static struct question ask_for_bet(const struct robots_view *v)
 {
     const struct robots_table *t = &v->table;
 
     if (!is_playing(v))
-        return SAY("In how many moves can it be done? Each bets a number, or is ready.");
+        return (struct question){
+            .says = SAY("In how many moves can it be done? Each bets a number, or is ready.")};
     bool can_bet = t->bets[v->viewer] != 1, can_wait = t->waits[v->viewer] < ROBOTS_WAITS_MAX;
     if (bits_has(t->ready, (int)v->viewer))
-        return SAY(ready_questions[can_bet][can_wait]);
-    return can_bet ? SAY("In how many moves can it be done? Bet a number, or be ready.")
-                   : SAY("You have bet 1, and nothing is lower. Be ready.");
+        return ready_questions[can_bet][can_wait];
+    if (can_bet)
+        return (struct question){
+            .says = SAY("In how many moves can it be done? Bet a number, or be ready."),
+            .wants = WANTS_NUMBER};
+    return (struct question){.says = SAY("You have bet 1, and nothing is lower. Be ready."),
+                             .wants = WANTS_CHOICE};
+}
+
+static struct question ask_for_move(const struct robots_view *v)
+{
+    if (v->viewer == v->table.prover)
+        return (struct question){.says = SAY("Which robot moves, and where to?"),
+                                 .wants = WANTS_SEVERAL};
+    return (struct question){
+        .says = SAY("{prover} is proving.", .args = {SAY_SEAT("prover", v->table.prover)})};
 }
 
 static void robots_ask(const void *view, struct question *question)
 {
     const struct robots_view *v = view;
-    const struct robots_table *t = &v->table;
 
-    switch ((enum robots_stage)t->stage) {
-    case ROBOTS_LAYING:
-    case ROBOTS_PLACING:
+    question->wants = WANTS_NOTHING;
+    switch ((enum robots_stage)v->table.stage) {
+    case ROBOTS_LAYING: question->says = SAY("The board is being laid."); break;
+    case ROBOTS_PLACING: question->says = SAY("The robots are being placed."); break;
     case ROBOTS_DRAWING: question->says = SAY("The next chip is being drawn."); break;
-    case ROBOTS_BETTING: question->says = ask_for_bet(v); break;
-    case ROBOTS_PROVING:
-        question->says = t->prover == v->viewer
-                             ? SAY("Which robot moves, and where to? RN moves the red one north.")
-                             : SAY("{prover} is proving.", .args = {SAY_SEAT("prover", t->prover)});
+    case ROBOTS_BETTING: *question = ask_for_bet(v); break;
+    case ROBOTS_PROVING: *question = ask_for_move(v); break;
+    case ROBOTS_FAILED:
+        question->says = SAY("{prover} has failed: the robots are going back.",
+                             .args = {SAY_SEAT("prover", v->table.prover)});
         break;
-    case ROBOTS_FAILED: question->says = SAY("The robots go back."); break;
     case ROBOTS_OVER: question->says = SAY("The game is over."); break;
     }
 }
@@ -392,15 +426,15 @@ static const char *const rules[] = {
           "it is out."),
     WORDS("Two players need 8 chips to win, three 6, four 5; if no chip can be drawn, the most "
           "chips win."),
-    WORDS("Alone you make no bets: try to need few moves."),
+    WORDS(
+        "Alone you make no bets, unless you wanted to: try to need few moves. Without bets a move "
+        "can be undone, and an attempt begun again."),
     WORDS("Capital letters are robots: R red, G green, B blue, Y yellow, S silver."),
     WORDS("A small letter with a shape is a target; ▸ marks the target of the round, ◎ is the "
           "vortex."),
     WORDS("A small letter with ╱ or ╲ is a diagonal. Lines are walls; on the small board _ is a "
           "wall below."),
     WORDS("In a proof arrows show the way, and a small letter alone is where a robot began."),
-    WORDS("RN slides red north, R alone shows where it would stop, help c3 where a robot slides "
-          "from there."),
     NULL,
 };
 
@@ -419,17 +453,26 @@ static void robots_preview(const void *view, const struct move *move, struct pre
     end->steps[0] = 0;
 }
 
+/* By the same name in every match, but not always with the same end. */
+static const char *tip_of_button(const struct robots_table *t, const struct button *button)
+{
+    return button->kind == ROBOTS_GIVE_UP && !t->has_bets
+               ? WORDS("Your attempt ends, the robots go back and the chip is missed.")
+               : button->tip;
+}
+
 static bool robots_tip(const void *view, const char *id, struct message *tip)
 {
+    const struct robots_table *t = &((const struct robots_view *)view)->table;
     int direction = word_among(word_of(id), robots_direction_names, ROBOTS_DIRECTIONS);
 
     for (int i = 0; i < BUTTONS; i++)
         if (strcmp(id, buttons[i].id) == 0) {
-            *tip = SAY(buttons[i].tip);
+            *tip = SAY(tip_of_button(t, &buttons[i]));
             return true;
         }
     if (direction < 0)
-        return robots_board_tip(&((const struct robots_view *)view)->table, id, tip);
+        return robots_board_tip(t, id, tip);
     *tip = SAY("The robot that is chosen slides {direction} until something stops it.",
                .args = {SAY_WORD("direction", robots_direction_names[direction])});
     return true;

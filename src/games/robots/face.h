@@ -20,5 +20,7 @@ void robots_add_chip_look(struct node *node, int chip);
 /* Where a robot slides from a cell, or from where it stands; false if the id is of neither. */
 bool robots_board_tip(const struct robots_table *table, const char *id, struct message *tip);
 void robots_add_board(const struct robots_table *table, struct scene *scene);
+/* What moved last. */
+void robots_add_motions(const struct robots_table *table, struct scene *scene);
 
 #endif

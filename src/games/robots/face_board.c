@@ -452,3 +452,44 @@ void robots_add_board(const struct robots_table *t, struct scene *scene)
         add_robot(t, robot, scene);
     }
 }
+
+/* The corners of a slide, where diagonals turn it. The others stand where they stood. */
+static void add_corners(const struct robots_table *t, struct robots_motion moved,
+                        struct motion *motion)
+{
+    uint8_t robots[ROBOTS_MAX];
+    int at = moved.from, direction = moved.direction;
+    int turns = 0;
+    bool has_turned = false;
+
+    memcpy(robots, t->robots, sizeof robots);
+    robots[moved.robot] = ROBOTS_NOWHERE;
+    for (int legs = 0; legs < LEGS_MAX && goes_on(&t->board, robots, at, direction); legs++) {
+        if (has_turned && turns++ < CORNERS_MAX)
+            motion_add_corner(motion, cell_x(at), cell_y(at));
+        at += robots_steps[direction];
+        int next = robots_pass(t->board.cells[at], moved.robot, direction);
+        has_turned = next != direction;
+        direction = next;
+    }
+    if (turns > CORNERS_MAX)
+        motion->corner_count = 0;
+}
+
+void robots_add_motions(const struct robots_table *t, struct scene *scene)
+{
+    struct text look;
+
+    scene->is_new = t->is_new;
+    for (int i = 0; i < t->moved_count; i++) {
+        struct robots_motion moved = t->moved[i];
+        const char *name = robots_robot_names[moved.robot];
+        const char *from = moved.from == ROBOTS_NOWHERE ? "" : robots_cell_names[moved.from];
+        struct motion *motion = scene_add_motion(scene, name, from, robots_cell_names[moved.to]);
+        text_init(&look, motion->look, sizeof motion->look);
+        text_add(&look, "robot ");
+        text_add(&look, name);
+        if (moved.direction < ROBOTS_DIRECTIONS)
+            add_corners(t, moved, motion);
+    }
+}
