@@ -1,5 +1,5 @@
-/* The one judge of kittens: what may be done now, and if not, why. Sees views only, and changes
-   nothing. */
+/* The one judge of kittens: what may be done now, and if not, why. Sees what the player sees, and
+   changes nothing. */
 #include "kittens.h"
 #include "state.h"
 
@@ -133,9 +133,9 @@ static bool is_permutation(const struct event *event, int count)
     return event->arg_count == count && seen == bits_below(count);
 }
 
-static enum fault judge_nature(const struct kittens_view *v, const struct event *event)
+static enum fault judge_nature(const struct kittens_sight *v, const struct event *event)
 {
-    const struct kittens_table *t = &v->table;
+    const struct kittens_table *t = v->table;
 
     if (event->kind == KITTENS_UNCOVER)
         return t->stage == KITTENS_UNCOVERING ? FINE : NO_UNCOVERING;
@@ -158,9 +158,9 @@ static enum fault judge_clock(const struct kittens_table *t, const struct event 
     return event->time_ms < t->closes_ms ? EARLY : FINE;
 }
 
-static bool is_cursed(const struct kittens_view *v)
+static bool is_cursed(const struct kittens_sight *v)
 {
-    return bits_has(v->table.cursed, v->viewer);
+    return bits_has(v->table->cursed, v->viewer);
 }
 
 /* The first number that is too high, or -1. */
@@ -183,14 +183,14 @@ static int first_twice(const struct event *event)
 }
 
 /* The first named card that the hand does not have, or -1. */
-static int first_missing(const struct kittens_view *v, const struct event *event)
+static int first_missing(const struct kittens_sight *v, const struct event *event)
 {
-    return first_beyond(event, v->table.hand_count[v->viewer]);
+    return first_beyond(event, v->table->hand_count[v->viewer]);
 }
 
-static bool can_play(const struct kittens_view *v, int slot)
+static bool can_play(const struct kittens_sight *v, int slot)
 {
-    int card = v->hands[v->viewer][slot];
+    int card = v->hand[slot];
 
     return card == KITTENS_UNKNOWN || kittens_plays_alone(card);
 }
@@ -203,9 +203,9 @@ static bool go_together(int a, int b)
 }
 
 /* Do all the named cards go with each other? */
-static bool are_alike(const struct kittens_view *v, const struct event *event)
+static bool are_alike(const struct kittens_sight *v, const struct event *event)
 {
-    const uint8_t *hand = v->hands[v->viewer];
+    const uint8_t *hand = v->hand;
 
     for (int i = 0; i < event->arg_count; i++)
         for (int j = 0; j < i; j++)
@@ -214,7 +214,7 @@ static bool are_alike(const struct kittens_view *v, const struct event *event)
     return true;
 }
 
-static enum fault judge_play(const struct kittens_view *v, const struct event *event)
+static enum fault judge_play(const struct kittens_sight *v, const struct event *event)
 {
     if (event->kind == KITTENS_DRAW)
         return FINE;
@@ -262,24 +262,24 @@ static enum fault judge_aim(const struct kittens_table *t, const struct event *e
     return event->arg_count > 1 ? judge_demanded(t, event->args[1]) : FINE;
 }
 
-static bool holds_nope(const struct kittens_view *v)
+static bool holds_nope(const struct kittens_sight *v)
 {
-    for (int i = 0; i < v->table.hand_count[v->viewer]; i++)
-        if (v->hands[v->viewer][i] == KITTENS_NOPE)
+    for (int i = 0; i < v->table->hand_count[v->viewer]; i++)
+        if (v->hand[i] == KITTENS_NOPE)
             return true;
     return false;
 }
 
-static enum fault judge_nope(const struct kittens_view *v)
+static enum fault judge_nope(const struct kittens_sight *v)
 {
     if (is_cursed(v))
         return CURSED_NOPE;
     return holds_nope(v) ? FINE : NO_NOPE;
 }
 
-static enum fault judge_answer(const struct kittens_view *v, const struct event *event)
+static enum fault judge_answer(const struct kittens_sight *v, const struct event *event)
 {
-    const struct kittens_table *t = &v->table;
+    const struct kittens_table *t = v->table;
 
     if (t->stage != KITTENS_NOPING)
         return NO_QUESTION;
@@ -311,7 +311,7 @@ static enum fault judge_insert(const struct kittens_table *t, const struct event
 }
 
 /* Only a kitten may be refused. */
-static enum fault judge_refusal(const struct kittens_view *v)
+static enum fault judge_refusal(const struct kittens_sight *v)
 {
     return v->held == KITTENS_EXPLODING ? FINE : NOT_A_KITTEN;
 }
@@ -336,14 +336,14 @@ static const struct {
 };
 
 /* In its stage, by the right player. */
-static enum fault judge_act(const struct kittens_view *v, const struct event *event)
+static enum fault judge_act(const struct kittens_sight *v, const struct event *event)
 {
     switch (event->kind) {
     case KITTENS_AIM:
-    case KITTENS_DEMAND: return judge_aim(&v->table, event);
-    case KITTENS_ORDER: return judge_order(&v->table, event);
+    case KITTENS_DEMAND: return judge_aim(v->table, event);
+    case KITTENS_ORDER: return judge_order(v->table, event);
     case KITTENS_REFUSE: return judge_refusal(v);
-    case KITTENS_INSERT: return judge_insert(&v->table, event);
+    case KITTENS_INSERT: return judge_insert(v->table, event);
     case KITTENS_GIVE: return first_missing(v, event) < 0 ? FINE : NO_SUCH_CARD;
     case KITTENS_REPEAT:
     case KITTENS_KEEP: return FINE;
@@ -351,11 +351,11 @@ static enum fault judge_act(const struct kittens_view *v, const struct event *ev
     return judge_play(v, event);
 }
 
-static enum fault judge_player(const struct kittens_view *v, const struct event *event)
+static enum fault judge_player(const struct kittens_sight *v, const struct event *event)
 {
-    const struct kittens_table *t = &v->table;
+    const struct kittens_table *t = v->table;
 
-    if (event->seat >= t->players)
+    if (event->seat >= t->players || event->seat != v->viewer)
         return NOT_A_SEAT;
     if (!bits_has(t->alive, event->seat))
         return DEAD;
@@ -368,19 +368,19 @@ static enum fault judge_player(const struct kittens_view *v, const struct event 
     return event->seat == kittens_awaited(t) ? judge_act(v, event) : NOT_YOU;
 }
 
-static enum fault judge(const struct kittens_view *v, const struct event *event)
+static enum fault judge(const struct kittens_sight *v, const struct event *event)
 {
-    if (v->table.stage == KITTENS_OVER)
+    if (v->table->stage == KITTENS_OVER)
         return OVER;
     if (event->kind == EVENT_TIMEOUT)
-        return judge_clock(&v->table, event);
+        return judge_clock(v->table, event);
     if (event->kind == KITTENS_PERMUTE || event->kind == KITTENS_PICK ||
         event->kind == KITTENS_UNCOVER)
         return judge_nature(v, event);
     return judge_player(v, event);
 }
 
-bool kittens_may(const struct kittens_view *view, const struct event *event)
+bool kittens_may(const struct kittens_sight *view, const struct event *event)
 {
     return judge(view, event) == FINE;
 }
@@ -426,16 +426,16 @@ static struct message_arg seat_arg(const char *name, int seat)
     return (struct message_arg)SAY_SEAT(name, seat);
 }
 
-static struct message_arg fill(const struct kittens_view *v, const struct event *event,
+static struct message_arg fill(const struct kittens_sight *v, const struct event *event,
                                enum filling filling)
 {
-    const struct kittens_table *t = &v->table;
+    const struct kittens_table *t = v->table;
 
     switch (filling) {
     case MIXED_COUNT: return number_arg("count", v->mixing);
     case AWAITED: return seat_arg("mover", kittens_awaited(t));
     case MISSING_CARD: return number_arg("slot", first_missing(v, event));
-    case PLAYED_CARD: return card_arg(v->hands[v->viewer][event->args[0]]);
+    case PLAYED_CARD: return card_arg(v->hand[event->args[0]]);
     case TARGET: return seat_arg("target", event->args[0]);
     case DEMANDED_CARD: return card_arg(event->args[1]);
     case QUESTION: return number_arg("number", t->question);
@@ -448,13 +448,22 @@ static struct message_arg fill(const struct kittens_view *v, const struct event 
     return (struct message_arg){0};
 }
 
+static struct kittens_sight sight_of(const struct kittens_view *view)
+{
+    bool is_seated = view->viewer < KITTENS_PLAYERS_MAX;
+
+    return (struct kittens_sight){&view->table, view->viewer, view->held, view->mixing,
+                                  is_seated ? view->hands[view->viewer] : NULL};
+}
+
 bool kittens_why_not(const void *view, const struct event *event, struct message *why)
 {
-    enum fault fault = judge(view, event);
+    struct kittens_sight sight = sight_of(view);
+    enum fault fault = judge(&sight, event);
 
     if (fault != FINE && why) {
         *why = SAY(kittens_refusals[fault - 1]);
-        why->args[0] = fill(view, event, fillings[fault]);
+        why->args[0] = fill(&sight, event, fillings[fault]);
     }
     return fault != FINE;
 }
@@ -495,10 +504,10 @@ static void add_args(struct list *list, int kind, int count, int a, int b, int c
     move->last_max = move->args[count - 1];
 }
 
-static void list_combinations(const struct kittens_view *v, struct list *list)
+static void list_combinations(const struct kittens_sight *v, struct list *list)
 {
-    const uint8_t *hand = v->hands[v->viewer];
-    int count = v->table.hand_count[v->viewer];
+    const uint8_t *hand = v->hand;
+    int count = v->table->hand_count[v->viewer];
 
     for (int a = 0; a < count; a++)
         for (int b = a + 1; b < count; b++) {
@@ -511,19 +520,19 @@ static void list_combinations(const struct kittens_view *v, struct list *list)
         }
 }
 
-static void list_turn(const struct kittens_view *v, struct list *list)
+static void list_turn(const struct kittens_sight *v, struct list *list)
 {
     add(list, KITTENS_DRAW);
-    for (int slot = 0; slot < v->table.hand_count[v->viewer]; slot++)
+    for (int slot = 0; slot < v->table->hand_count[v->viewer]; slot++)
         if (can_play(v, slot))
             add_number(list, KITTENS_PLAY, slot, slot);
     if (!is_cursed(v))
         list_combinations(v, list);
 }
 
-static void list_aims(const struct kittens_view *v, struct list *list)
+static void list_aims(const struct kittens_sight *v, struct list *list)
 {
-    const struct kittens_table *t = &v->table;
+    const struct kittens_table *t = v->table;
 
     for (int seat = 0; seat < t->players; seat++) {
         if (judge_target(t, seat) != FINE)
@@ -536,11 +545,13 @@ static void list_aims(const struct kittens_view *v, struct list *list)
     }
 }
 
-static void list_answers(const struct kittens_view *v, struct list *list)
+static void list_answers(const struct kittens_sight *v, struct list *list)
 {
-    int question = v->table.question;
-    struct event allow = {
-        .seat = v->viewer, .kind = KITTENS_ALLOW, .arg_count = 1, .args = {(int16_t)question}};
+    int question = v->table->question;
+    struct event allow = {.seat = (int16_t)v->viewer,
+                          .kind = KITTENS_ALLOW,
+                          .arg_count = 1,
+                          .args = {(int16_t)question}};
 
     if (judge_answer(v, &allow) != FINE)
         return;
@@ -569,9 +580,9 @@ static void list_orders(const struct kittens_table *t, struct list *list, int do
         move->args[i] = move->last_max = order[i];
 }
 
-static void list_awaited(const struct kittens_view *v, struct list *list)
+static void list_awaited(const struct kittens_sight *v, struct list *list)
 {
-    const struct kittens_table *t = &v->table;
+    const struct kittens_table *t = v->table;
     int16_t order[KITTENS_SPREAD_MAX];
 
     switch ((enum kittens_stage)t->stage) {
@@ -601,14 +612,15 @@ static void list_awaited(const struct kittens_view *v, struct list *list)
 
 int kittens_legal(const void *view, struct move *moves, int cap)
 {
-    const struct kittens_view *v = view;
+    struct kittens_sight sight = sight_of(view);
+    const struct kittens_table *t = sight.table;
     struct list list = {.moves = moves, .cap = cap};
 
-    if (v->viewer >= v->table.players || !bits_has(v->table.alive, v->viewer))
+    if (sight.viewer >= t->players || !bits_has(t->alive, sight.viewer))
         return 0;
-    if (v->table.stage == KITTENS_NOPING)
-        list_answers(v, &list);
-    else if (v->viewer == kittens_awaited(&v->table))
-        list_awaited(v, &list);
+    if (t->stage == KITTENS_NOPING)
+        list_answers(&sight, &list);
+    else if (sight.viewer == kittens_awaited(t))
+        list_awaited(&sight, &list);
     return list.count;
 }

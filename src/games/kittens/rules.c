@@ -264,10 +264,10 @@ static void uncover(struct kittens_state *s, struct outbox *outbox)
 
 static bool kittens_apply(void *state, const struct event *event, struct outbox *outbox)
 {
-    struct kittens_view view;
+    uint8_t hand[KITTENS_CARDS_MAX];
+    struct kittens_sight sight = kittens_look(state, event->seat, hand);
 
-    kittens_view(state, event->seat, &view);
-    if (!kittens_may(&view, event))
+    if (!kittens_may(&sight, event))
         return false;
     act(state, event, outbox);
     uncover(state, outbox);
@@ -285,16 +285,14 @@ static bool kittens_is_final(const void *view, const struct event *event)
 
 static void propose_order(const struct kittens_state *s, struct dice *dice, struct event *event)
 {
-    struct kittens_view view;
     int times = s->table.repeats > 0 ? s->table.repeats : 1;
 
-    kittens_view(s, SEAT_NATURE, &view);
     event->kind = KITTENS_PERMUTE;
-    event->arg_count = view.mixing;
-    for (int16_t i = 0; i < view.mixing; i++)
+    event->arg_count = (int16_t)kittens_mixing(s);
+    for (int16_t i = 0; i < event->arg_count; i++)
         event->args[i] = i;
     while (times-- > 0)
-        dice_shuffle(dice, event->args, view.mixing);
+        dice_shuffle(dice, event->args, event->arg_count);
 }
 
 static void propose_pick(const struct kittens_table *t, struct dice *dice, struct event *event)

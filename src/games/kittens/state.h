@@ -74,15 +74,26 @@ void kittens_give(struct kittens_state *s, int slot, struct outbox *outbox);
 void kittens_mix(struct kittens_state *s);
 void kittens_next_giver(struct kittens_state *s, int after);
 
+/* The part of a view that decides what its viewer may do: no card of anybody else. */
+struct kittens_sight {
+    const struct kittens_table *table;
+    int viewer;
+    int held, mixing;    /* as in a view */
+    const uint8_t *hand; /* the viewer's; NULL for who has none */
+};
+
 /* judge.c */
 extern const char *const kittens_refusals[];
-bool kittens_may(const struct kittens_view *view, const struct event *event);
+bool kittens_may(const struct kittens_sight *sight, const struct event *event);
 bool kittens_why_not(const void *view, const struct event *event, struct message *why);
 int kittens_legal(const void *view, struct move *moves, int cap);
 /* Who acts alone in this stage, or KITTENS_NOBODY. */
 int kittens_awaited(const struct kittens_table *table);
 
-/* view.c: what a viewer sees. */
+/* view.c: what a viewer sees. The sight is that of a view, its hand lies in `hand`. */
+struct kittens_sight kittens_look(const struct kittens_state *s, int viewer,
+                                  uint8_t hand[KITTENS_CARDS_MAX]);
+int kittens_mixing(const struct kittens_state *s);
 void kittens_view(const void *state, int viewer, void *view);
 
 /* imagine.c: what may be behind it. */

@@ -30,7 +30,7 @@ static void count_own(const struct kittens_state *s, int seat, uint8_t own[KITTE
 }
 
 /* How many cards Nature is to shuffle. */
-static int count_mixing(const struct kittens_state *s)
+int kittens_mixing(const struct kittens_state *s)
 {
     const struct kittens_table *t = &s->table;
     int count = t->pile_count;
@@ -45,6 +45,18 @@ static int count_mixing(const struct kittens_state *s)
     return count;
 }
 
+struct kittens_sight kittens_look(const struct kittens_state *s, int viewer,
+                                  uint8_t hand[KITTENS_CARDS_MAX])
+{
+    bool is_seated = viewer < s->table.players;
+
+    if (is_seated)
+        show_slots(s->hands[viewer], s->table.hand_count[viewer], viewer, hand);
+    return (struct kittens_sight){&s->table, viewer, shown(s->held, kittens_memory(viewer)),
+                                  viewer == SEAT_NATURE ? kittens_mixing(s) : 0,
+                                  is_seated ? hand : NULL};
+}
+
 void kittens_view(const void *state, int viewer, void *view)
 {
     const struct kittens_state *s = state;
@@ -55,7 +67,7 @@ void kittens_view(const void *state, int viewer, void *view)
     v->table = s->table;
     v->viewer = (uint8_t)viewer;
     v->held = (uint8_t)shown(s->held, memory);
-    v->mixing = (uint8_t)(viewer == SEAT_NATURE ? count_mixing(s) : 0);
+    v->mixing = (uint8_t)(viewer == SEAT_NATURE ? kittens_mixing(s) : 0);
     show_slots(s->pile, s->table.pile_count, memory, v->pile);
     for (int seat = 0; seat < s->table.players; seat++) {
         v->gifts[seat] = (uint8_t)shown(s->gifts[seat], memory);
