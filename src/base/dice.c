@@ -38,7 +38,8 @@ static void double_rounds(lanes *x)
     }
 }
 
-static void next_blocks(struct dice *dice)
+/* Seldom needed, so kept out of the way of what is needed for each roll. */
+__attribute__((noinline)) static void next_blocks(struct dice *dice)
 {
     lanes input[16], x[16];
 
@@ -90,7 +91,7 @@ static uint32_t next_word(struct dice *dice)
     return dice->words[dice->used++];
 }
 
-uint32_t dice_below(struct dice *dice, uint32_t count)
+static inline uint32_t roll(struct dice *dice, uint32_t count)
 {
     /* The first 2^32 mod count words are rejected, so that the rest divides evenly. */
     uint32_t word;
@@ -101,10 +102,15 @@ uint32_t dice_below(struct dice *dice, uint32_t count)
     return word % count;
 }
 
+uint32_t dice_below(struct dice *dice, uint32_t count)
+{
+    return roll(dice, count);
+}
+
 void dice_shuffle(struct dice *dice, int16_t *values, int count)
 {
     for (int i = count - 1; i > 0; i--) {
-        int other = (int)dice_below(dice, (uint32_t)i + 1);
+        int other = (int)roll(dice, (uint32_t)i + 1);
         int16_t kept = values[i];
         values[i] = values[other];
         values[other] = kept;

@@ -66,8 +66,7 @@ static void copy_known(struct fancy *f)
         copy_slot(f, &s->pile[i], v->pile[i], PILE);
     copy_slot(f, &s->held, v->held, HELD);
     for (int seat = 0; seat < KITTENS_PLAYERS_MAX; seat++) {
-        copy_slot(f, &s->gifts[seat], seat < v->table.players ? v->gifts[seat] : KITTENS_NO_CARD,
-                  (enum zone)(GIFT + seat));
+        copy_slot(f, &s->gifts[seat], v->gifts[seat], (enum zone)(GIFT + seat));
         for (int i = 0; i < v->table.hand_count[seat]; i++)
             copy_slot(f, &s->hands[seat][i], v->hands[seat][i], (enum zone)(HAND + seat));
     }

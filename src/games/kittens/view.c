@@ -12,12 +12,16 @@ static int shown(struct slot slot, int memory)
                                                                         : KITTENS_UNKNOWN;
 }
 
-static void show_slots(const struct slot *slots, int count, int memory, uint8_t *cards)
+/* All of them, those beyond the count as nothing, without a branch: so the compiler can take many
+   at once. */
+static void show_slots(const struct slot slots[KITTENS_CARDS_MAX], int count, int memory,
+                       uint8_t cards[KITTENS_CARDS_MAX])
 {
-    /* Without a branch, since who knows what is hard to foresee. */
-    for (int i = 0; i < count; i++) {
-        unsigned hidden = (slots[i].known >> memory & 1) - 1u;
-        cards[i] = (uint8_t)((slots[i].card & ~hidden) | (KITTENS_UNKNOWN & hidden));
+    uint8_t viewer = (uint8_t)bits_of(memory);
+
+    for (int i = 0; i < KITTENS_CARDS_MAX; i++) {
+        uint8_t card = slots[i].known & viewer ? slots[i].card : KITTENS_UNKNOWN;
+        cards[i] = (uint8_t)i < (uint8_t)count ? card : 0;
     }
 }
 
@@ -63,13 +67,15 @@ void kittens_view(const void *state, int viewer, void *view)
     struct kittens_view *v = view;
     int memory = kittens_memory(viewer);
 
-    memset(v, 0, sizeof *v);
     v->table = s->table;
     v->viewer = (uint8_t)viewer;
+    v->nopeless = 0;
     v->held = (uint8_t)shown(s->held, memory);
     v->mixing = (uint8_t)(viewer == SEAT_NATURE ? kittens_mixing(s) : 0);
+    memset(v->own, 0, sizeof v->own);
+    memset(v->spare, 0, sizeof v->spare);
     show_slots(s->pile, s->table.pile_count, memory, v->pile);
-    for (int seat = 0; seat < s->table.players; seat++) {
+    for (int seat = 0; seat < KITTENS_PLAYERS_MAX; seat++) {
         v->gifts[seat] = (uint8_t)shown(s->gifts[seat], memory);
         v->nopeless |= (uint8_t)((s->nopeless[seat] >> memory & 1) << seat);
         show_slots(s->hands[seat], s->table.hand_count[seat], memory, v->hands[seat]);
