@@ -158,6 +158,61 @@ static bool is_dealt(const struct kittens_table *t)
     return t->hand_count[0] != 1 || t->discard_top != KITTENS_NO_CARD;
 }
 
+static void add_place(struct text *text, int place, int slot)
+{
+    static const char *const names[] = {"pile", "discard", "held", "kitten", "out"};
+
+    if (place >= KITTENS_AT_PILE) {
+        text_add(text, names[place - KITTENS_AT_PILE]);
+    } else if (place >= KITTENS_AT_GIFT) {
+        text_add_named(text, "gift", place - KITTENS_AT_GIFT);
+    } else {
+        text_add_named(text, "hand", place);
+        text_add_named(text, ":", slot);
+    }
+}
+
+enum { WORD_SIZE = 64 };
+
+/* One card of a motion. */
+static void write_motion(const struct kittens_motion *m, int card, char word[WORD_SIZE])
+{
+    struct text text;
+
+    text_init(&text, word, WORD_SIZE);
+    if (m->from == m->to) {
+        text_add_named(&text, "shuffled", m->from);
+        return;
+    }
+    add_place(&text, m->from, m->from_slot);
+    text_add_char(&text, '>');
+    add_place(&text, m->to, m->to_slot + card);
+    add_card(&text, "=", m->card);
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+/* Each card as a word, in alphabetical order. */
+static void add_moved(struct text *text, const struct kittens_moved *moved)
+{
+    char words[KITTENS_CARDS_MAX][WORD_SIZE];
+    int count = 0;
+
+    for (int i = 0; i < moved->count; i++)
+        for (int k = 0; k < moved->motions[i].count && count < KITTENS_CARDS_MAX; k++)
+            write_motion(&moved->motions[i], k, words[count++]);
+    qsort(words, (size_t)count, sizeof *words, by_text);
+    add_number(text, " new=", moved->is_new);
+    text_add(text, " moved=");
+    for (int i = 0; i < count; i++) {
+        text_add(text, words[i]);
+        text_add_char(text, ',');
+    }
+}
+
 /* A view in the words of the naive model. */
 static void describe(const struct kittens_view *v, struct text *text)
 {
@@ -197,6 +252,7 @@ static void describe(const struct kittens_view *v, struct text *text)
     add_number(text, ",", is_dealt(t) ? t->imploding_gone : 0);
     add_set(text, " nopeless=", v->nopeless);
     add_left(text, t);
+    add_moved(text, &t->moved);
 }
 
 static void compare_views(struct duel *duel, int viewer)
@@ -213,11 +269,6 @@ static void compare_views(struct duel *duel, int viewer)
         printf("seen by %d\nours:   %s\ntheirs: %s\n", viewer, ours, theirs);
         fail(duel, "the view");
     }
-}
-
-static int by_text(const void *a, const void *b)
-{
-    return strcmp(a, b);
 }
 
 static void compare_moves(struct duel *duel, int seat)
@@ -284,9 +335,7 @@ static void play(struct duel *duel, struct event *event)
     text_add_char(&duel->log_text, '\n');
     if (!game_apply(&kittens_game, &duel->state, event, NULL))
         fail(duel, "the rules refuse what they propose");
-    /* The naive model shows a face-up kitten at once. */
-    if (event->kind != KITTENS_UNCOVER &&
-        !kittens_naive_play(duel->naive, event->seat, words, duel->now_ms))
+    if (!kittens_naive_play(duel->naive, event->seat, words, duel->now_ms))
         fail(duel, "the naive model refuses it");
 }
 

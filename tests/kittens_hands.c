@@ -34,9 +34,8 @@ static void a_pair_takes_a_random_card(void)
 {
     open_table("exploding 3 0=skip,skip 1=see,nope,attack");
     tells("0 pair 1 2", "* Player 0 plays two cards: Skip and Skip.", "* They were cards 1 and 2.");
-    all_see("stage=aiming combination=2 played=skip discard=skip,skip");
-    assert_int_equal(view(AUDIENCE)->table.slots[0], 1); /* where the cards went from */
-    assert_int_equal(view(AUDIENCE)->table.slots[1], 2);
+    all_see("stage=aiming combination=2 played=skip discard=skip,skip "
+            "moved=hand0:1>discard=skip,hand0:2>discard=skip");
     tells("0 aim 1", "* Player 0 chooses Player 1.", "* Player 1 has a NOPE card.");
     tells("1 allow 1", "* Player 1 does not play a NOPE.");
     all_see("stage=picking target=1");
@@ -68,7 +67,7 @@ static void every_card_of_the_victim_can_be_taken(void)
         snprintf(table, sizeof table, "exploding 2 seed=%d 0=skip,skip", seed);
         open_table(table);
         play("0 pair 1 2; 0 aim 1; n roll");
-        seen |= bits_of(view(0)->table.slots[0]);
+        seen |= bits_of(view(0)->table.moved.motions[0].from_slot);
     }
     assert_int_equal(seen, bits_below(6));
 }
@@ -289,7 +288,7 @@ static void chance_picks_what_may_be_picked(void)
         marked |= view(0)->table.marked[1];
         assert_int_equal(bits_count(view(0)->table.marked[1]), 2);
         play("0 pair 1 2; 0 aim 1; n roll");
-        taken |= bits_of(view(0)->table.slots[0]);
+        taken |= bits_of(view(0)->table.moved.motions[0].from_slot);
     }
     assert_int_equal(marked, bits_below(6));
     assert_int_equal(taken, bits_below(6));

@@ -629,6 +629,39 @@ static void write_left(const struct kittens_table *t, struct text *text)
         text_add_number(text, t->left[i]);
 }
 
+static void write_place(int place, int slot, struct text *text)
+{
+    static const char *const names[] = {"pile", "discard", "held", "kitten", "out"};
+
+    if (place >= KITTENS_AT_PILE) {
+        text_add(text, names[place - KITTENS_AT_PILE]);
+    } else if (place >= KITTENS_AT_GIFT) {
+        text_add_named(text, "gift", place - KITTENS_AT_GIFT);
+    } else {
+        text_add_named(text, "hand", place);
+        text_add_named(text, ":", slot);
+    }
+}
+
+/* "old" before what is not new; a hand that was shuffled is "hand1:0>hand1:0". */
+static void write_moved(const struct kittens_moved *moved, struct text *text)
+{
+    text_add(text, moved->is_new ? "" : "old,");
+    for (int i = 0; i < moved->count; i++) {
+        const struct kittens_motion *m = &moved->motions[i];
+        text_add(text, i > 0 ? "," : "");
+        write_place(m->from, m->from_slot, text);
+        text_add_char(text, '>');
+        write_place(m->to, m->to_slot, text);
+        if (m->card != KITTENS_UNKNOWN)
+            text_add_char(text, '=');
+        if (m->card != KITTENS_UNKNOWN)
+            write_card(m->card, text);
+        if (m->count > 1)
+            text_add_named(text, "*", m->count);
+    }
+}
+
 static void write_field(const struct kittens_view *v, struct word name, struct text *text)
 {
     if (name.length == 5 && memcmp(name.start, "hand", 4) == 0) {
@@ -636,6 +669,8 @@ static void write_field(const struct kittens_view *v, struct word name, struct t
         write_cards(v->hands[seat], v->table.hand_count[seat], v->table.marked[seat], text);
     } else if (word_is(name, "left")) {
         write_left(&v->table, text);
+    } else if (word_is(name, "moved")) {
+        write_moved(&v->table.moved, text);
     } else if (!write_number(&v->table, name, text) && !write_someone(v, name, text) &&
                !write_pile_or_card(v, name, text)) {
         fail_msg("no field: %.*s", (int)name.length, name.start);

@@ -96,6 +96,7 @@ enum after { GO_ON, END_ONE, END_ALL };
 
 struct card {
     enum name name;
+    int number; /* no two cards have the same */
     bool is_marked;
     bool known[VIEWERS];
 };
@@ -112,6 +113,25 @@ struct options {
     bool defuse_ends_one;
     bool sees_three;
 };
+
+/* Places, and the slot where they are hands. */
+enum place {
+    HAND,
+    GIFT = HAND + MAX_PLAYERS,
+    PILE = GIFT + MAX_PLAYERS,
+    DISCARD,
+    HELD,
+    KITTEN,
+    GONE,
+    SPOTS
+};
+
+struct spot {
+    int place;
+    int slot;
+};
+
+enum { MOVED_SIZE = 512 };
 
 /* Seats, names of cards and times are NONE where there is none. */
 struct kittens_naive {
@@ -141,7 +161,7 @@ struct kittens_naive {
     bool answered[MAX_PLAYERS];
     long long closes;
 
-    int kitten;
+    struct cards kitten; /* none or one, to be put back */
     enum after after;
     bool is_up;
     struct cards pile;
@@ -150,9 +170,14 @@ struct kittens_naive {
     struct cards gifts;
     int givers[MAX_PLAYERS];
     int set_off; /* who gave away the Streaking Kitten that hid a kitten */
-    int discard[NAMES];
-    int gone_exploding;
-    int gone_imploding;
+    struct cards discard;
+    struct cards gone;
+    struct cards unborn;           /* kittens that are not in the game yet */
+    int numbered;                  /* cards that have a number */
+    struct spot before[MAX_CARDS]; /* where every card was before the latest event */
+    bool is_mixed[SPOTS];          /* what was shuffled by it */
+    char moved[MOVED_SIZE];        /* what moved last */
+    bool is_new;                   /* by the latest event */
     bool nopeless[VIEWERS][MAX_PLAYERS];
 };
 
@@ -167,9 +192,9 @@ struct moves {
 
 /* Lists of cards */
 
-static struct card new_card(enum name name)
+static struct card new_card(struct kittens_naive *naive, enum name name)
 {
-    struct card card = {.name = name};
+    struct card card = {.name = name, .number = naive->numbered++};
 
     return card;
 }
@@ -350,7 +375,7 @@ static void gain(struct kittens_naive *naive, int seat, struct card card)
 
 static void spend(struct kittens_naive *naive, int seat, int slot)
 {
-    naive->discard[take(&naive->hands[seat], slot).name]++;
+    add(&naive->discard, take(&naive->hands[seat], slot));
 }
 
 static void lift_curse(struct kittens_naive *naive, int seat)
@@ -460,27 +485,28 @@ static void die(struct kittens_naive *naive, int seat)
         go_on(naive);
 }
 
-static void ask_for_place(struct kittens_naive *naive, int seat, enum name kitten, enum after after)
+static void ask_for_place(struct kittens_naive *naive, int seat, struct card kitten,
+                          enum after after)
 {
     forget_played(naive);
     naive->stage = INSERTING;
     naive->actor = seat;
-    naive->kitten = (int)kitten;
+    add(&naive->kitten, kitten);
     naive->after = after;
 }
 
-static void explode(struct kittens_naive *naive, int seat, enum after after)
+static void explode(struct kittens_naive *naive, int seat, struct card kitten, enum after after)
 {
     int defuse = find(&naive->hands[seat], DEFUSE);
 
     if (defuse == NONE) {
-        naive->gone_exploding++;
+        add(&naive->gone, kitten);
         die(naive, seat);
         return;
     }
     spend(naive, seat, defuse);
     lift_curse(naive, seat);
-    ask_for_place(naive, seat, EXPLODING, after);
+    ask_for_place(naive, seat, kitten, after);
 }
 
 /* The kitten in this hand, if there is one, has lost the Streaking Kitten that hid it. */
@@ -492,26 +518,25 @@ static void set_off(struct kittens_naive *naive, int seat)
         go_on(naive);
         return;
     }
-    take(&naive->hands[seat], slot);
-    explode(naive, seat, GO_ON);
+    explode(naive, seat, take(&naive->hands[seat], slot), GO_ON);
 }
 
-static void meet_imploding(struct kittens_naive *naive)
+static void meet_imploding(struct kittens_naive *naive, struct card kitten)
 {
     if (!naive->is_up) {
-        ask_for_place(naive, naive->mover, IMPLODING, END_ONE);
+        ask_for_place(naive, naive->mover, kitten, END_ONE);
         return;
     }
-    naive->gone_imploding++;
+    add(&naive->gone, kitten);
     naive->is_up = false;
     die(naive, naive->mover);
 }
 
 /* Drawing */
 
-static void explode_after_draw(struct kittens_naive *naive)
+static void explode_after_draw(struct kittens_naive *naive, struct card kitten)
 {
-    explode(naive, naive->mover, naive->options.defuse_ends_one ? END_ONE : END_ALL);
+    explode(naive, naive->mover, kitten, naive->options.defuse_ends_one ? END_ONE : END_ALL);
 }
 
 static void keep(struct kittens_naive *naive, struct card card)
@@ -524,7 +549,7 @@ static void keep(struct kittens_naive *naive, struct card card)
 /* As long as somebody may hide a kitten, a draw is looked at before it is kept. */
 static bool is_looked_at(const struct kittens_naive *naive, enum name name)
 {
-    if (naive->options.variant != STREAKING_KITTENS || naive->discard[STREAKING] > 0)
+    if (naive->options.variant != STREAKING_KITTENS || has(&naive->discard, STREAKING))
         return false;
     return name != EXPLODING || is_protected(naive, naive->mover);
 }
@@ -536,12 +561,12 @@ static void draw_from(struct kittens_naive *naive, int place)
     forget_played(naive);
     card.known[naive->mover] = true;
     if (card.name == IMPLODING) {
-        meet_imploding(naive);
+        meet_imploding(naive, card);
     } else if (is_looked_at(naive, card.name)) {
         add(&naive->held, card);
         naive->stage = LOOKING;
     } else if (card.name == EXPLODING) {
-        explode_after_draw(naive);
+        explode_after_draw(naive, card);
     } else {
         keep(naive, card);
     }
@@ -596,7 +621,7 @@ static void receive(struct kittens_naive *naive, struct card card)
     int loser = naive->target;
 
     if (card.name == EXPLODING) {
-        explode(naive, naive->mover, GO_ON);
+        explode(naive, naive->mover, card, GO_ON);
         return;
     }
     gain(naive, naive->mover, card);
@@ -820,15 +845,16 @@ static void put_in_order(struct kittens_naive *naive, const int *order, int coun
 
 static void insert(struct kittens_naive *naive, int place)
 {
-    put(&naive->pile, place, new_card((enum name)naive->kitten));
+    bool is_imploding = naive->kitten.list[0].name == IMPLODING;
+
+    put(&naive->pile, place, take(&naive->kitten, 0));
     naive->pile.list[place].known[naive->actor] = true;
     for (int i = 0; i < naive->pile.count; i++)
         for (int viewer = 0; viewer < VIEWERS; viewer++)
             if (viewer != naive->actor)
                 naive->pile.list[i].known[viewer] = false;
-    if (naive->kitten == IMPLODING)
+    if (is_imploding)
         naive->is_up = true;
-    naive->kitten = NONE;
     if (naive->after == GO_ON)
         go_on(naive);
     else if (naive->after == END_ONE)
@@ -851,13 +877,8 @@ static void deal(struct kittens_naive *naive)
 
 static void put_kittens_in(struct kittens_naive *naive)
 {
-    bool is_streaking = naive->options.variant == STREAKING_KITTENS;
-    int kittens = is_streaking ? naive->players : naive->players - 1;
-
-    for (int i = 0; i < kittens; i++)
-        add(&naive->pile, new_card(EXPLODING));
-    if (naive->options.variant == IMPLODING_KITTENS)
-        add(&naive->pile, new_card(IMPLODING));
+    while (naive->unborn.count > 0)
+        add(&naive->pile, take(&naive->unborn, 0));
 }
 
 /* How many cards Nature is to permute. */
@@ -884,13 +905,26 @@ static void mix(struct cards *cards, const int *order)
     forget_all(cards);
 }
 
+static void mix_pile(struct kittens_naive *naive, const int *order)
+{
+    mix(&naive->pile, order);
+    naive->is_mixed[PILE] = true;
+}
+
+static void mix_hand(struct kittens_naive *naive, int seat, const int *order)
+{
+    mix(&naive->hands[seat], order);
+    naive->is_mixed[HAND + seat] = naive->hands[seat].count > 0;
+    naive->cursed[seat] = true;
+}
+
 static void mix_catomic(struct kittens_naive *naive, const int *order)
 {
     struct cards kittens = {.count = 0};
 
     while (has(&naive->pile, EXPLODING))
         add(&kittens, take(&naive->pile, find(&naive->pile, EXPLODING)));
-    mix(&naive->pile, order);
+    mix_pile(naive, order);
     for (int i = 0; i < kittens.count; i++) {
         know_all(&kittens.list[i]);
         put(&naive->pile, 0, kittens.list[i]);
@@ -904,7 +938,7 @@ static void mix_garbage(struct kittens_naive *naive, const int *order)
 
     while (naive->gifts.count > 0)
         add(&naive->pile, take(&naive->gifts, 0));
-    mix(&naive->pile, order);
+    mix_pile(naive, order);
     naive->set_off = NONE;
     if (seat != NONE && naive->alive[seat])
         set_off(naive, seat);
@@ -919,11 +953,10 @@ static void mix_for_played(struct kittens_naive *naive, const int *order)
     } else if (naive->played == GARBAGE) {
         mix_garbage(naive, order);
     } else if (naive->played == CURSE) {
-        mix(&naive->hands[naive->target], order);
-        naive->cursed[naive->target] = true;
+        mix_hand(naive, naive->target, order);
         go_on(naive);
     } else {
-        mix(&naive->pile, order);
+        mix_pile(naive, order);
         go_on(naive);
     }
 }
@@ -936,7 +969,7 @@ static void permute(struct kittens_naive *naive, const int *order)
         put_kittens_in(naive);
         naive->stage = FILLING;
     } else if (naive->stage == FILLING) {
-        mix(&naive->pile, order);
+        mix_pile(naive, order);
         go_on(naive);
     } else {
         mix_for_played(naive, order);
@@ -1028,8 +1061,11 @@ static bool play_pick(struct kittens_naive *naive, const char *text)
     return true;
 }
 
+/* A face-up kitten was shown at once, so that uncovering does nothing, whenever it comes. */
 static bool play_nature(struct kittens_naive *naive, const char *text)
 {
+    if (strcmp(text, "uncover") == 0)
+        return true;
     if (naive->stage == DEALING || naive->stage == FILLING || naive->stage == MIXING)
         return play_permute(naive, text);
     return naive->stage == PICKING && play_pick(naive, text);
@@ -1078,19 +1114,10 @@ static bool is_lapsing(const struct kittens_naive *naive, int seat)
     return false;
 }
 
-static void leave_kitten(struct kittens_naive *naive)
-{
-    if (naive->kitten == IMPLODING)
-        naive->gone_imploding++;
-    else
-        naive->gone_exploding++;
-    naive->kitten = NONE;
-}
-
 static void forfeit(struct kittens_naive *naive, int seat)
 {
     if (naive->stage == INSERTING && seat == naive->actor)
-        leave_kitten(naive);
+        add(&naive->gone, take(&naive->kitten, 0));
     if (naive->stage == LOOKING && seat == naive->mover)
         gain(naive, seat, take(&naive->held, 0));
     leave(naive, seat);
@@ -1305,7 +1332,7 @@ static void play_looking(struct kittens_naive *naive, const char *word)
     if (strcmp(word, "keep") == 0)
         keep(naive, card);
     else
-        explode_after_draw(naive);
+        explode_after_draw(naive, card);
 }
 
 static void play_legal(struct kittens_naive *naive, int seat, const char *text)
@@ -1453,11 +1480,21 @@ static void show_gifts(const struct kittens_naive *naive, int viewer, char *text
     end_list(text, size);
 }
 
+static int count_name(const struct cards *cards, int name)
+{
+    int count = 0;
+
+    for (int i = 0; i < cards->count; i++)
+        if ((int)cards->list[i].name == name)
+            count++;
+    return count;
+}
+
 static void show_discard(const struct kittens_naive *naive, char *text, size_t size)
 {
     append(text, size, "discard=");
     for (int name = 0; name < NAMES; name++)
-        for (int i = 0; i < naive->discard[name]; i++)
+        for (int i = 0; i < count_name(&naive->discard, name); i++)
             append(text, size, "%s,", card_names[name]);
     end_list(text, size);
 }
@@ -1498,7 +1535,97 @@ static void show_played(const struct kittens_naive *naive, char *text, size_t si
     append(text, size, "demanded=%s nopes=%d question=%d ", name_word(naive->demanded),
            naive->nopes, naive->question);
     show_seats(text, size, "answered", naive->answered);
-    append(text, size, "up=%d kitten=%s ", naive->is_up, name_word(naive->kitten));
+    append(text, size, "up=%d kitten=%s ", naive->is_up,
+           name_word(naive->kitten.count > 0 ? (int)naive->kitten.list[0].name : NONE));
+}
+
+/* What moved: whatever lies in another place than before the event */
+
+static void find_cards(const struct cards *cards, int place, struct spot spots[MAX_CARDS])
+{
+    for (int i = 0; i < cards->count; i++)
+        spots[cards->list[i].number] = (struct spot){place, place < GIFT ? i : 0};
+}
+
+/* Where every card is. */
+static void find_all(const struct kittens_naive *naive, struct spot spots[MAX_CARDS])
+{
+    find_cards(&naive->pile, PILE, spots);
+    find_cards(&naive->discard, DISCARD, spots);
+    find_cards(&naive->held, HELD, spots);
+    find_cards(&naive->kitten, KITTEN, spots);
+    find_cards(&naive->gone, GONE, spots);
+    find_cards(&naive->unborn, GONE, spots);
+    for (int seat = 0; seat < naive->players; seat++)
+        find_cards(&naive->hands[seat], HAND + seat, spots);
+    for (int i = 0; i < naive->gifts.count; i++)
+        spots[naive->gifts.list[i].number] = (struct spot){GIFT + naive->givers[i], 0};
+}
+
+static const struct card *find_number(const struct kittens_naive *naive, int number)
+{
+    const struct cards *const lists[] = {&naive->discard, &naive->kitten, &naive->gone,
+                                         &naive->pile};
+
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        for (int k = 0; k < lists[i]->count; k++)
+            if (lists[i]->list[k].number == number)
+                return &lists[i]->list[k];
+    return NULL;
+}
+
+/* What goes to the discard pile or out, and kittens on their way to or from the pile, all see. */
+static const char *open_word(const struct kittens_naive *naive, int number, int from, int to)
+{
+    bool is_open = to == DISCARD || to == GONE || to == KITTEN || from == KITTEN || from == GONE;
+
+    return is_open ? card_names[find_number(naive, number)->name] : "?";
+}
+
+static void append_spot(char *text, size_t size, struct spot spot)
+{
+    if (spot.place < GIFT)
+        append(text, size, "hand%d:%d", spot.place, spot.slot);
+    else if (spot.place < PILE)
+        append(text, size, "gift%d", spot.place - GIFT);
+    else
+        append(text, size, "%s",
+               (const char *[]){"pile", "discard", "held", "kitten", "out"}[spot.place - PILE]);
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+/* Each card as a word, in alphabetical order. */
+static void find_moved(struct kittens_naive *naive)
+{
+    char words[MAX_CARDS][2 * WORD_SIZE] = {""};
+    struct spot after[MAX_CARDS];
+    int count = 0;
+
+    find_all(naive, after);
+    for (int number = 0; number < naive->numbered; number++) {
+        struct spot from = naive->before[number], to = after[number];
+        if (from.place == to.place)
+            continue;
+        char *word = words[count++];
+        append_spot(word, sizeof words[0], from);
+        append(word, sizeof words[0], ">");
+        append_spot(word, sizeof words[0], to);
+        append(word, sizeof words[0], "=%s", open_word(naive, number, from.place, to.place));
+    }
+    for (int place = 0; place < SPOTS; place++)
+        if (naive->is_mixed[place])
+            snprintf(words[count++], sizeof words[0], "shuffled%d", place);
+    naive->is_new = count > 0;
+    if (count == 0)
+        return;
+    qsort(words, (size_t)count, sizeof words[0], by_text);
+    naive->moved[0] = '\0';
+    for (int i = 0; i < count; i++)
+        append(naive->moved, sizeof naive->moved, "%s,", words[i]);
 }
 
 /* Setting up */
@@ -1562,27 +1689,32 @@ static bool read_options(struct options *options, const char *text)
 
 static void build_deck(struct kittens_naive *naive)
 {
+    bool is_streaking = naive->options.variant == STREAKING_KITTENS;
+    int kittens = is_streaking ? naive->players : naive->players - 1;
+
     for (int i = naive->players; i < DEFUSES; i++)
-        add(&naive->pile, new_card(DEFUSE));
+        add(&naive->pile, new_card(naive, DEFUSE));
     for (int name = 0; name < NAMES; name++)
         for (int i = 0; i < copies[name][naive->options.variant]; i++)
-            add(&naive->pile, new_card((enum name)name));
+            add(&naive->pile, new_card(naive, (enum name)name));
+    for (int i = 0; i < kittens; i++)
+        add(&naive->unborn, new_card(naive, EXPLODING));
+    if (naive->options.variant == IMPLODING_KITTENS)
+        add(&naive->unborn, new_card(naive, IMPLODING));
 }
 
 /* Everybody knows where the first Defuses are. */
 static void set_up(struct kittens_naive *naive)
 {
-    struct card defuse = new_card(DEFUSE);
-
     forget_played(naive);
-    know_all(&defuse);
     for (int seat = 0; seat < naive->players; seat++) {
+        struct card defuse = new_card(naive, DEFUSE);
+        know_all(&defuse);
         naive->alive[seat] = true;
         add(&naive->hands[seat], defuse);
     }
     build_deck(naive);
     naive->owed = 1;
-    naive->kitten = NONE;
     naive->set_off = NONE;
     naive->stage = DEALING;
 }
@@ -1625,16 +1757,20 @@ bool kittens_naive_play(struct kittens_naive *naive, int seat, const char *text,
     bool is_played;
 
     naive->now = time_ms;
+    find_all(naive, naive->before);
+    memset(naive->is_mixed, 0, sizeof naive->is_mixed);
     if (seat == KITTENS_NAIVE_NATURE)
         is_played = play_nature(naive, text);
     else if (seat == KITTENS_NAIVE_CLOCK)
         is_played = play_clock(naive, text);
     else
         is_played = play_player(naive, seat, text);
-    if (is_played)
+    if (is_played) {
         see_top(naive);
-    else
+        find_moved(naive);
+    } else {
         naive->now = before;
+    }
     return is_played;
 }
 
@@ -1650,9 +1786,11 @@ void kittens_naive_show(const struct kittens_naive *naive, int viewer, char *tex
     show_cards(line, sizeof line, "held", &naive->held, viewer);
     show_gifts(naive, viewer, line, sizeof line);
     show_discard(naive, line, sizeof line);
-    append(line, sizeof line, "gone=%d,%d ", naive->gone_exploding, naive->gone_imploding);
+    append(line, sizeof line, "gone=%d,%d ", count_name(&naive->gone, EXPLODING),
+           count_name(&naive->gone, IMPLODING));
     show_nopeless(naive, viewer, line, sizeof line);
     show_left(naive, line, sizeof line);
+    append(line, sizeof line, " new=%d moved=%s", naive->is_new, naive->moved);
     snprintf(text, size, "%s", line);
 }
 

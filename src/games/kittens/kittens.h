@@ -99,6 +99,37 @@ enum { KITTENS_NOBODY = 255 };
 /* What follows when a kitten has been put back. */
 enum kittens_after { KITTENS_GO_ON, KITTENS_END_ONE, KITTENS_END_ALL };
 
+/* Where a card can lie. */
+enum kittens_place {
+    KITTENS_AT_HAND,                                         /* of seat 0, and then of the others */
+    KITTENS_AT_GIFT = KITTENS_AT_HAND + KITTENS_PLAYERS_MAX, /* as well */
+    KITTENS_AT_PILE = KITTENS_AT_GIFT + KITTENS_PLAYERS_MAX,
+    KITTENS_AT_DISCARD,
+    KITTENS_AT_HELD,   /* being looked at */
+    KITTENS_AT_KITTEN, /* being put back */
+    KITTENS_AT_OUT,    /* of the game */
+    KITTENS_PLACES,
+};
+
+/* Cards that went from one place to another, or were shuffled where they are (`from` is `to`).
+   Slots are those of a hand, `from` as before the event, `to` as after it; 0 elsewhere: nobody is
+   told where in the pile. */
+struct kittens_motion {
+    uint8_t from, from_slot;
+    uint8_t to, to_slot; /* the first of several */
+    uint8_t card;        /* where all saw it, else KITTENS_UNKNOWN */
+    uint8_t count;       /* how many went */
+};
+
+enum { KITTENS_MOTIONS_MAX = 8 };
+
+/* What moved last, in order. Everybody saw it. */
+struct kittens_moved {
+    uint8_t is_new; /* it was the latest event that moved it */
+    uint8_t count;
+    struct kittens_motion motions[KITTENS_MOTIONS_MAX];
+};
+
 /* What everybody sees. */
 struct kittens_table {
     int64_t closes_ms;                    /* NEVER unless a window is open */
@@ -128,7 +159,6 @@ struct kittens_table {
     uint8_t question;    /* its number; counts up */
     uint8_t answered;    /* set of seats that have answered it */
     uint8_t repeats;     /* how often Nature is to shuffle */
-    uint8_t slots[3];    /* the places in hands from which cards last went, latest first */
     uint8_t pile_count;
     uint8_t hand_count[KITTENS_PLAYERS_MAX]; /* hands of the dead are out of play */
     uint8_t discard[KITTENS_CARDS];          /* how many of each */
@@ -138,7 +168,8 @@ struct kittens_table {
     uint8_t gave;                            /* set of seats whose gift waits to be shuffled in */
     uint8_t left_count;                      /* players who are out */
     uint8_t left[KITTENS_PLAYERS_MAX];       /* in this order */
-    uint8_t spare[6];                        /* no hidden padding: equal bytes mean equal */
+    struct kittens_moved moved;
+    uint8_t spare[7]; /* no hidden padding: equal bytes mean equal */
 };
 
 struct kittens_view {
@@ -154,7 +185,7 @@ struct kittens_view {
     uint8_t spare[2];
 };
 
-_Static_assert(sizeof(struct kittens_table) == 5 * 8 + 72, "padding");
+_Static_assert(sizeof(struct kittens_table) == 5 * 8 + 120, "padding");
 _Static_assert(sizeof(struct kittens_view) == sizeof(struct kittens_table) + 344, "padding");
 
 /* The seat after this one in the direction of play, whoever is alive. */

@@ -79,8 +79,7 @@ static void nope(struct kittens_state *s, const struct event *event, struct outb
     outbox_tell(outbox, EVERYONE,
                 SAY("{seat} plays a NOPE (card {slot}).",
                     .args = {SAY_SEAT("seat", event->seat), SAY_NUMBER("slot", slot)}));
-    kittens_take(s, event->seat, slot);
-    kittens_discard(s, KITTENS_NOPE);
+    kittens_discard(s, kittens_take(s, event->seat, slot));
     s->table.nopes++;
     put_in_question(s, event->seat, event->time_ms, outbox);
 }
@@ -164,20 +163,19 @@ static void set_off(struct kittens_state *s, int seat, struct outbox *outbox)
     outbox_tell(outbox, EVERYONE,
                 SAY("The Exploding Kitten that {seat} was hiding goes off (card {slot})!",
                     .args = {SAY_SEAT("seat", seat), SAY_NUMBER("slot", slot)}));
-    kittens_take(s, seat, slot);
-    kittens_explode(s, seat, KITTENS_GO_ON, outbox);
+    kittens_explode(s, seat, kittens_take(s, seat, slot), KITTENS_GO_ON, outbox);
 }
 
 /* A card picked blind that does nothing alone. */
-static void lose_blind(struct kittens_state *s, int card, struct outbox *outbox)
+static void lose_blind(struct kittens_state *s, struct loose lost, struct outbox *outbox)
 {
-    int seat = s->table.mover;
+    int seat = s->table.mover, card = lost.slot.card;
 
     if (card == KITTENS_EXPLODING) {
-        kittens_explode(s, seat, KITTENS_GO_ON, outbox);
+        kittens_explode(s, seat, lost, KITTENS_GO_ON, outbox);
         return;
     }
-    kittens_discard(s, card);
+    kittens_discard(s, lost);
     if (card == KITTENS_STREAKING && kittens_find(s, seat, KITTENS_EXPLODING) >= 0)
         set_off(s, seat, outbox);
     else
@@ -186,15 +184,16 @@ static void lose_blind(struct kittens_state *s, int card, struct outbox *outbox)
 
 static void play_one(struct kittens_state *s, int slot, int64_t now_ms, struct outbox *outbox)
 {
-    int card = kittens_take(s, s->table.mover, slot).card;
+    struct loose played = kittens_take(s, s->table.mover, slot);
+    int card = played.slot.card;
 
     if (!kittens_plays_alone(card)) {
         tell_played(WORDS("{seat} picks {card} blind (card {slot})."), s->table.mover, card, slot,
                     outbox);
-        lose_blind(s, card, outbox);
+        lose_blind(s, played, outbox);
         return;
     }
-    kittens_discard(s, card);
+    kittens_discard(s, played);
     tell_played(WORDS("{seat} plays {card} (card {slot})."), s->table.mover, card, slot, outbox);
     announce(s, card, now_ms, outbox);
 }
@@ -226,13 +225,11 @@ static void play_many(struct kittens_state *s, const struct event *event, struct
 
     tell_combination(s, event, outbox);
     for (int i = 0; i < event->arg_count; i++) {
-        int card = s->hands[event->seat][event->args[i]].card;
-        kittens_discard(s, card);
-        if (i == 0 || card != KITTENS_FERAL)
-            t->played = (uint8_t)card;
+        struct loose played = kittens_take(s, event->seat, event->args[i] - i);
+        kittens_discard(s, played);
+        if (i == 0 || played.slot.card != KITTENS_FERAL)
+            t->played = played.slot.card;
     }
-    for (int i = event->arg_count - 1; i >= 0; i--)
-        kittens_take(s, event->seat, event->args[i]);
     t->combination = (uint8_t)event->arg_count;
     t->stage = KITTENS_AIMING;
 }
@@ -348,12 +345,11 @@ void kittens_give(struct kittens_state *s, int slot, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
     int seat = t->actor;
-    struct slot gift = kittens_take(s, seat, slot);
+    struct loose gift = kittens_take(s, seat, slot);
 
-    gift.known |= (uint8_t)bits_of(seat);
-    s->gifts[seat] = gift;
-    t->gave |= (uint8_t)bits_of(seat);
-    kittens_tell_seat(outbox, seat, SAY("You give {card}.", .args = {card_arg("card", gift.card)}));
+    kittens_offer(s, seat, gift);
+    kittens_tell_seat(outbox, seat,
+                      SAY("You give {card}.", .args = {card_arg("card", gift.slot.card)}));
     kittens_tell_others(outbox, seat,
                         SAY("{seat} gives a card (card {slot}).",
                             .args = {SAY_SEAT("seat", seat), SAY_NUMBER("slot", slot)}));
@@ -375,18 +371,18 @@ static void mark(struct kittens_state *s, int slot, struct outbox *outbox)
 }
 
 /* A card comes to the mover. A kitten goes off at once; so does one that lost its hiding place. */
-static void receive(struct kittens_state *s, int victim, struct slot slot, struct outbox *outbox)
+static void receive(struct kittens_state *s, int victim, struct loose taken, struct outbox *outbox)
 {
     int seat = s->table.mover;
 
-    if (slot.card == KITTENS_EXPLODING) {
+    if (taken.slot.card == KITTENS_EXPLODING) {
         outbox_tell(outbox, EVERYONE,
                     SAY("{seat} gets an Exploding Kitten!", .args = {SAY_SEAT("seat", seat)}));
-        kittens_explode(s, seat, KITTENS_GO_ON, outbox);
+        kittens_explode(s, seat, taken, KITTENS_GO_ON, outbox);
         return;
     }
-    kittens_gain(s, seat, slot);
-    if (slot.card == KITTENS_STREAKING && kittens_find(s, victim, KITTENS_EXPLODING) >= 0)
+    kittens_gain(s, seat, taken);
+    if (taken.slot.card == KITTENS_STREAKING && kittens_find(s, victim, KITTENS_EXPLODING) >= 0)
         set_off(s, victim, outbox);
     else
         settle(s, outbox);
@@ -396,16 +392,16 @@ static void steal(struct kittens_state *s, int slot, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
     int thief = t->mover, victim = t->target;
-    struct slot stolen = kittens_take(s, victim, slot);
+    struct loose stolen = kittens_take(s, victim, slot);
 
-    stolen.known |= (uint8_t)bits_of(victim);
+    stolen.slot.known |= (uint8_t)bits_of(victim);
     kittens_tell_seat(outbox, thief,
                       SAY("You take {card} from {target} (card {slot}).",
-                          .args = {card_arg("card", stolen.card), SAY_SEAT("target", victim),
+                          .args = {card_arg("card", stolen.slot.card), SAY_SEAT("target", victim),
                                    SAY_NUMBER("slot", slot)}));
     kittens_tell_seat(outbox, victim,
                       SAY("{seat} takes {card} from you (card {slot}).",
-                          .args = {SAY_SEAT("seat", thief), card_arg("card", stolen.card),
+                          .args = {SAY_SEAT("seat", thief), card_arg("card", stolen.slot.card),
                                    SAY_NUMBER("slot", slot)}));
     outbox_tell(outbox, EVERYONE & ~bits_of(thief) & ~bits_of(victim),
                 SAY("{seat} takes a card from {target} (card {slot}).",
@@ -444,11 +440,11 @@ static void demand(struct kittens_state *s, struct outbox *outbox)
         settle(s, outbox);
         return;
     }
-    struct slot given = kittens_take(s, victim, slot);
-    given.known = ALL_KNOW;
+    struct loose given = kittens_take(s, victim, slot);
+    given.slot.known = ALL_KNOW;
     outbox_tell(outbox, EVERYONE,
                 SAY("{seat} takes {card} from {target} (card {slot}).",
-                    .args = {SAY_SEAT("seat", t->mover), card_arg("card", given.card),
+                    .args = {SAY_SEAT("seat", t->mover), card_arg("card", given.slot.card),
                              SAY_SEAT("target", victim), SAY_NUMBER("slot", slot)}));
     receive(s, victim, given, outbox);
 }
@@ -555,6 +551,7 @@ static void mix_pile(struct kittens_state *s, const int16_t *order, struct outbo
 {
     kittens_permute(s->pile, s->table.pile_count, order);
     kittens_forget(s->pile, s->table.pile_count, 0);
+    kittens_note_shuffle(s, KITTENS_AT_PILE);
     outbox_tell(outbox, EVERYONE, SAY("The pile is shuffled."));
 }
 
@@ -577,6 +574,7 @@ static void mix_catomic(struct kittens_state *s, const int16_t *order, struct ou
         s->pile[i] = (struct slot){KITTENS_EXPLODING, ALL_KNOW};
     for (int i = 0; i < count; i++)
         s->pile[kittens + i] = rest[i];
+    kittens_note_shuffle(s, KITTENS_AT_PILE);
     outbox_tell(outbox, EVERYONE,
                 SAY("Exploding Kittens on top of the pile: {count}. The rest is shuffled.",
                     .args = {SAY_NUMBER("count", kittens)}));
@@ -594,10 +592,8 @@ static void mix_garbage(struct kittens_state *s, const int16_t *order, struct ou
         if (s->gifts[seat].card == KITTENS_STREAKING && bits_has(t->alive, seat) &&
             kittens_find(s, seat, KITTENS_EXPLODING) >= 0)
             struck = seat;
-        kittens_lay(s, t->pile_count, s->gifts[seat]);
-        s->gifts[seat] = (struct slot){KITTENS_NO_CARD, 0};
+        kittens_lay(s, t->pile_count, kittens_collect(s, seat));
     }
-    t->gave = 0;
     mix_pile(s, order, outbox);
     if (struck != KITTENS_NOBODY)
         set_off(s, struck, outbox);
@@ -634,6 +630,8 @@ static void mix_hand(struct kittens_state *s, const int16_t *order, struct outbo
         if (!bits_has(marked, i))
             s->hands[seat][i].known = 0;
     t->cursed |= (uint8_t)bits_of(seat);
+    if (count > 0)
+        kittens_note_shuffle(s, KITTENS_AT_HAND + seat);
     outbox_tell(
         outbox, EVERYONE,
         SAY("{seat} is cursed and can't see their own hand.", .args = {SAY_SEAT("seat", seat)}));

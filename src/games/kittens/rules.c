@@ -151,7 +151,7 @@ static bool kittens_start(void *state, const struct params *params, struct messa
     for (int seat = 0; seat < KITTENS_PLAYERS_MAX; seat++)
         s->gifts[seat].card = KITTENS_NO_CARD;
     for (int seat = 0; seat < params->players; seat++)
-        kittens_gain(s, seat, (struct slot){KITTENS_DEFUSE, ALL_KNOW});
+        s->hands[seat][s->table.hand_count[seat]++] = (struct slot){KITTENS_DEFUSE, ALL_KNOW};
     stack_deck(s);
     return true;
 }
@@ -181,16 +181,17 @@ static void deal(struct kittens_state *s, const int16_t *order, struct outbox *o
     kittens_permute(s->pile, t->pile_count, order);
     for (int seat = 0; seat < t->players; seat++)
         for (int i = 0; i < DEALT; i++) {
-            struct slot slot = kittens_lift(s, 0);
-            kittens_gain(s, seat, slot);
-            kittens_tell_seat(outbox, seat,
-                              SAY("You are dealt {card}.",
-                                  .args = {SAY_WORD("card", kittens_card_titles[slot.card])}));
+            struct loose dealt = kittens_lift(s, 0);
+            kittens_gain(s, seat, dealt);
+            kittens_tell_seat(
+                outbox, seat,
+                SAY("You are dealt {card}.",
+                    .args = {SAY_WORD("card", kittens_card_titles[dealt.slot.card])}));
         }
     for (; t->exploding_gone > 0; t->exploding_gone--)
-        kittens_lay(s, t->pile_count, (struct slot){KITTENS_EXPLODING, 0});
+        kittens_lay(s, t->pile_count, kittens_bring(KITTENS_EXPLODING));
     for (; t->imploding_gone > 0; t->imploding_gone--)
-        kittens_lay(s, t->pile_count, (struct slot){KITTENS_IMPLODING, 0});
+        kittens_lay(s, t->pile_count, kittens_bring(KITTENS_IMPLODING));
     t->stage = KITTENS_FILLING;
 }
 
@@ -199,6 +200,7 @@ static void fill_pile(struct kittens_state *s, const int16_t *order, struct outb
     struct kittens_table *t = &s->table;
 
     kittens_permute(s->pile, t->pile_count, order);
+    kittens_note_shuffle(s, KITTENS_AT_PILE);
     outbox_tell(outbox, EVERYONE,
                 SAY("The cards are dealt; the pile has {count}.",
                     .args = {SAY_NUMBER("count", t->pile_count)}));
@@ -264,13 +266,15 @@ static void uncover(struct kittens_state *s, struct outbox *outbox)
 
 static bool kittens_apply(void *state, const struct event *event, struct outbox *outbox)
 {
+    struct kittens_state *s = state;
     uint8_t hand[KITTENS_CARDS_MAX];
-    struct kittens_sight sight = kittens_look(state, event->seat, hand);
+    struct kittens_sight sight = kittens_look(s, event->seat, hand);
 
     if (!kittens_may(&sight, event))
         return false;
-    act(state, event, outbox);
-    uncover(state, outbox);
+    s->table.moved.is_new = false;
+    act(s, event, outbox);
+    uncover(s, outbox);
     outbox_reveal(outbox); /* whatever is done shows something to somebody */
     return true;
 }

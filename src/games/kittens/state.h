@@ -22,6 +22,12 @@ struct slot {
     uint8_t known;
 };
 
+/* A card on its way, and where it came from. */
+struct loose {
+    struct slot slot;
+    uint8_t from, from_slot; /* as in a motion */
+};
+
 struct kittens_state {
     struct kittens_table table;
     uint8_t nopeless[KITTENS_PLAYERS_MAX]; /* who knows that this seat holds no Nope */
@@ -34,13 +40,23 @@ struct kittens_state {
 
 _Static_assert(sizeof(struct kittens_state) == sizeof(struct kittens_table) + 640, "padding");
 
-/* hands.c: cards on their way, and who knows them. */
+/* hands.c: cards on their way, what moved, and who knows them. A card is first picked up: */
 int kittens_find(const struct kittens_state *s, int seat, int card);
-struct slot kittens_take(struct kittens_state *s, int seat, int index);
-void kittens_gain(struct kittens_state *s, int seat, struct slot slot);
-struct slot kittens_lift(struct kittens_state *s, int index);
-void kittens_lay(struct kittens_state *s, int index, struct slot slot);
-void kittens_discard(struct kittens_state *s, int card);
+struct loose kittens_take(struct kittens_state *s, int seat, int index);
+struct loose kittens_lift(struct kittens_state *s, int index);
+struct loose kittens_let_go(struct kittens_state *s);
+struct loose kittens_collect(struct kittens_state *s, int seat);
+struct loose kittens_pick_up(struct kittens_state *s);
+struct loose kittens_bring(int card);
+/* and then put down, which is what moves it. */
+void kittens_gain(struct kittens_state *s, int seat, struct loose loose);
+void kittens_lay(struct kittens_state *s, int index, struct loose loose);
+void kittens_discard(struct kittens_state *s, struct loose loose);
+void kittens_hold(struct kittens_state *s, struct loose loose);
+void kittens_offer(struct kittens_state *s, int seat, struct loose loose);
+void kittens_set_aside(struct kittens_state *s, struct loose loose);
+void kittens_banish(struct kittens_state *s, struct loose loose);
+void kittens_note_shuffle(struct kittens_state *s, int place);
 void kittens_forget(struct slot *slots, int count, int except);
 void kittens_permute(struct slot *slots, int count, const int16_t *order);
 
@@ -51,8 +67,8 @@ void kittens_begin_turn(struct kittens_state *s, int seat, int owed, bool is_att
                         struct outbox *outbox);
 void kittens_resume(struct kittens_state *s, enum kittens_after after, struct outbox *outbox);
 void kittens_draw(struct kittens_state *s, int index, struct outbox *outbox);
-void kittens_explode(struct kittens_state *s, int seat, enum kittens_after after,
-                     struct outbox *outbox);
+void kittens_explode(struct kittens_state *s, int seat, struct loose kitten,
+                     enum kittens_after after, struct outbox *outbox);
 void kittens_settle_top(struct kittens_state *s, struct outbox *outbox);
 void kittens_insert(struct kittens_state *s, int index, struct outbox *outbox);
 void kittens_look_done(struct kittens_state *s, bool is_kept, struct outbox *outbox);

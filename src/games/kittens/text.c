@@ -21,6 +21,21 @@ static void write_slots(const char *name, const struct slot *slots, int count, s
     text_add_char(text, '\n');
 }
 
+static void write_moved(const struct kittens_moved *moved, struct text *text)
+{
+    text_add(text, "moved");
+    for (int i = 0; i < moved->count; i++) {
+        const struct kittens_motion *m = &moved->motions[i];
+        text_add_named(text, " ", m->from);
+        text_add_named(text, ":", m->from_slot);
+        text_add_named(text, ">", m->to);
+        text_add_named(text, ":", m->to_slot);
+        text_add_named(text, "=", m->card);
+        text_add_named(text, "*", m->count);
+    }
+    text_add_char(text, '\n');
+}
+
 static void write_table(const struct kittens_table *t, struct text *text)
 {
     const uint8_t fields[] = {
@@ -33,8 +48,7 @@ static void write_table(const struct kittens_table *t, struct text *text)
         t->target,         t->demanded,    t->questioned,
         t->nopes,          t->question,    t->answered,
         t->repeats,        t->discard_top, t->exploding_gone,
-        t->imploding_gone, t->gave,        t->slots[0],
-        t->slots[1],       t->slots[2],
+        t->imploding_gone, t->gave,        t->moved.is_new,
     };
 
     text_add_named(text, "closes ", t->closes_ms);
@@ -46,6 +60,7 @@ static void write_table(const struct kittens_table *t, struct text *text)
     }
     write_bytes("\ndiscard", t->discard, KITTENS_CARDS, text);
     write_bytes("left", t->left, t->left_count, text);
+    write_moved(&t->moved, text);
 }
 
 void kittens_write_view(const void *view, struct text *text)

@@ -88,17 +88,16 @@ static void leave(struct kittens_state *s, int seat, struct outbox *outbox)
                 SAY("{winner} wins.", .args = {SAY_SEAT("winner", bits_first(t->alive))}));
 }
 
-static void ask_where(struct kittens_state *s, int seat, int kitten, enum kittens_after after)
+static void ask_where(struct kittens_state *s, int seat, enum kittens_after after)
 {
     await(&s->table, KITTENS_INSERTING);
     s->table.actor = (uint8_t)seat;
-    s->table.kitten = (uint8_t)kitten;
     s->table.after = (uint8_t)after;
 }
 
-static void die(struct kittens_state *s, int seat, struct outbox *outbox)
+static void die(struct kittens_state *s, int seat, struct loose kitten, struct outbox *outbox)
 {
-    s->table.exploding_gone++;
+    kittens_banish(s, kitten);
     kittens_tell_seat(outbox, seat, SAY("You don't have a Defuse card!"));
     kittens_tell_seat(outbox, seat, SAY("You exploded!"));
     kittens_tell_others(
@@ -130,32 +129,32 @@ static void uncurse(struct kittens_state *s, int seat, struct outbox *outbox)
 }
 
 /* An Exploding Kitten, which lies nowhere now, goes off at this seat. */
-void kittens_explode(struct kittens_state *s, int seat, enum kittens_after after,
-                     struct outbox *outbox)
+void kittens_explode(struct kittens_state *s, int seat, struct loose kitten,
+                     enum kittens_after after, struct outbox *outbox)
 {
     int defuse = kittens_find(s, seat, KITTENS_DEFUSE);
 
     if (defuse < 0) {
-        die(s, seat, outbox);
+        die(s, seat, kitten, outbox);
         return;
     }
+    kittens_set_aside(s, kitten);
     kittens_tell_seat(outbox, seat,
                       SAY("You have a Defuse card and use it to survive (card {slot}).",
                           .args = {SAY_NUMBER("slot", defuse)}));
     kittens_tell_others(outbox, seat,
                         SAY("{seat} has a Defuse card and uses it to survive (card {slot}).",
                             .args = {SAY_SEAT("seat", seat), SAY_NUMBER("slot", defuse)}));
-    kittens_take(s, seat, defuse);
-    kittens_discard(s, KITTENS_DEFUSE);
+    kittens_discard(s, kittens_take(s, seat, defuse));
     uncurse(s, seat, outbox);
-    ask_where(s, seat, KITTENS_EXPLODING, after);
+    ask_where(s, seat, after);
 }
 
-static void implode(struct kittens_state *s, struct outbox *outbox)
+static void implode(struct kittens_state *s, struct loose kitten, struct outbox *outbox)
 {
     int seat = s->table.mover;
 
-    s->table.imploding_gone++;
+    kittens_banish(s, kitten);
     s->table.is_up = false;
     kittens_tell_seat(outbox, seat, SAY("You drew the face-up Imploding Kitten. You imploded!"));
     kittens_tell_others(outbox, seat,
@@ -165,30 +164,31 @@ static void implode(struct kittens_state *s, struct outbox *outbox)
     kittens_resume(s, KITTENS_GO_ON, outbox);
 }
 
-static void draw_imploding(struct kittens_state *s, struct outbox *outbox)
+static void draw_imploding(struct kittens_state *s, struct loose kitten, struct outbox *outbox)
 {
     int seat = s->table.mover;
 
     if (s->table.is_up) {
-        implode(s, outbox);
+        implode(s, kitten, outbox);
         return;
     }
+    kittens_set_aside(s, kitten);
     kittens_tell_seat(outbox, seat,
                       SAY("You drew the Imploding Kitten, face down. It goes back face up."));
     kittens_tell_others(outbox, seat,
                         SAY("{seat} drew the Imploding Kitten, face down. It goes back face up.",
                             .args = {SAY_SEAT("seat", seat)}));
-    ask_where(s, seat, KITTENS_IMPLODING, KITTENS_END_ONE);
+    ask_where(s, seat, KITTENS_END_ONE);
 }
 
-static void draw_exploding(struct kittens_state *s, struct outbox *outbox)
+static void draw_exploding(struct kittens_state *s, struct loose kitten, struct outbox *outbox)
 {
     int seat = s->table.mover;
 
     kittens_tell_seat(outbox, seat, SAY("You drew an Exploding Kitten!"));
     kittens_tell_others(outbox, seat,
                         SAY("{seat} drew an Exploding Kitten!", .args = {SAY_SEAT("seat", seat)}));
-    kittens_explode(s, seat, (enum kittens_after)s->table.defuse_ends, outbox);
+    kittens_explode(s, seat, kitten, (enum kittens_after)s->table.defuse_ends, outbox);
 }
 
 /* Does a Streaking Kitten in the mover's hand hide the next one? */
@@ -204,23 +204,23 @@ static bool all_look(const struct kittens_table *t)
     return t->variant == KITTENS_V_STREAKING && t->discard[KITTENS_STREAKING] == 0;
 }
 
-static void tell_drawn(const struct kittens_state *s, struct slot slot, struct outbox *outbox)
+static void tell_drawn(const struct kittens_state *s, int card, struct outbox *outbox)
 {
     int seat = s->table.mover;
 
-    if (slot.card == KITTENS_EXPLODING)
+    if (card == KITTENS_EXPLODING)
         kittens_tell_seat(outbox, seat, SAY("You drew an Exploding Kitten!"));
     else
         kittens_tell_seat(
             outbox, seat,
-            SAY("You drew {card}.", .args = {SAY_WORD("card", kittens_card_titles[slot.card])}));
+            SAY("You drew {card}.", .args = {SAY_WORD("card", kittens_card_titles[card])}));
     kittens_tell_others(outbox, seat,
                         SAY("{seat} draws a card.", .args = {SAY_SEAT("seat", seat)}));
 }
 
-static void end_draw(struct kittens_state *s, struct slot slot, struct outbox *outbox)
+static void end_draw(struct kittens_state *s, struct loose drawn, struct outbox *outbox)
 {
-    kittens_gain(s, s->table.mover, slot);
+    kittens_gain(s, s->table.mover, drawn);
     uncurse(s, s->table.mover, outbox);
     kittens_resume(s, KITTENS_END_ONE, outbox);
 }
@@ -229,44 +229,42 @@ static void end_draw(struct kittens_state *s, struct slot slot, struct outbox *o
 void kittens_draw(struct kittens_state *s, int index, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
-    struct slot slot = kittens_lift(s, index);
+    struct loose drawn = kittens_lift(s, index);
 
     await(t, KITTENS_TURN);
-    if (slot.card == KITTENS_IMPLODING) {
-        draw_imploding(s, outbox);
+    if (drawn.slot.card == KITTENS_IMPLODING) {
+        draw_imploding(s, drawn, outbox);
         return;
     }
-    if (slot.card == KITTENS_EXPLODING && !is_protected(s)) {
-        draw_exploding(s, outbox);
+    if (drawn.slot.card == KITTENS_EXPLODING && !is_protected(s)) {
+        draw_exploding(s, drawn, outbox);
         return;
     }
-    tell_drawn(s, slot, outbox);
+    tell_drawn(s, drawn.slot.card, outbox);
     if (!all_look(t)) {
-        end_draw(s, slot, outbox);
+        end_draw(s, drawn, outbox);
         return;
     }
-    slot.known |= (uint8_t)bits_of(t->mover);
-    s->held = slot;
+    kittens_hold(s, drawn);
     t->stage = KITTENS_LOOKING;
 }
 
 /* The card looked at is kept, or it is a kitten that is not. */
 void kittens_look_done(struct kittens_state *s, bool is_kept, struct outbox *outbox)
 {
-    struct slot slot = s->held;
+    struct loose drawn = kittens_let_go(s);
     int seat = s->table.mover;
 
-    s->held = (struct slot){KITTENS_NO_CARD, 0};
     if (is_kept) {
         outbox_tell(outbox, EVERYONE,
                     SAY("{seat} keeps the card.", .args = {SAY_SEAT("seat", seat)}));
-        end_draw(s, slot, outbox);
+        end_draw(s, drawn, outbox);
         return;
     }
     outbox_tell(outbox, EVERYONE,
                 SAY("{seat} drew an Exploding Kitten and does not keep it.",
                     .args = {SAY_SEAT("seat", seat)}));
-    kittens_explode(s, seat, (enum kittens_after)s->table.defuse_ends, outbox);
+    kittens_explode(s, seat, drawn, (enum kittens_after)s->table.defuse_ends, outbox);
 }
 
 /* What became of the top is a secret, until Nature shows a face-up kitten there. */
@@ -284,16 +282,15 @@ void kittens_settle_top(struct kittens_state *s, struct outbox *outbox)
 void kittens_insert(struct kittens_state *s, int index, struct outbox *outbox)
 {
     struct kittens_table *t = &s->table;
-    uint8_t knows = (uint8_t)bits_of(t->actor);
+    struct loose kitten = kittens_pick_up(s);
 
-    kittens_lay(s, index, (struct slot){t->kitten, knows});
-    kittens_forget(s->pile, t->pile_count, knows);
+    kittens_lay(s, index, kitten);
+    kittens_forget(s->pile, t->pile_count, (int)bits_of(t->actor));
     outbox_tell(outbox, EVERYONE,
-                t->kitten == KITTENS_EXPLODING
+                kitten.slot.card == KITTENS_EXPLODING
                     ? SAY("Exploding Kitten defused and placed back in deck")
                     : SAY("The Imploding Kitten is placed back in the deck, face up."));
-    t->is_up |= t->kitten == KITTENS_IMPLODING;
-    t->kitten = KITTENS_NO_CARD;
+    t->is_up |= kitten.slot.card == KITTENS_IMPLODING;
     t->actor = KITTENS_NOBODY;
     kittens_settle_top(s, outbox);
 }
@@ -375,14 +372,10 @@ void kittens_forfeit(struct kittens_state *s, int seat, struct outbox *outbox)
     struct kittens_table *t = &s->table;
 
     outbox_tell(outbox, EVERYONE, SAY("{seat} leaves.", .args = {SAY_SEAT("seat", seat)}));
-    if (t->stage == KITTENS_LOOKING && seat == t->mover) {
-        kittens_gain(s, seat, s->held);
-        s->held = (struct slot){KITTENS_NO_CARD, 0};
-    }
-    if (t->stage == KITTENS_INSERTING && seat == t->actor) {
-        ++*(t->kitten == KITTENS_IMPLODING ? &t->imploding_gone : &t->exploding_gone);
-        t->kitten = KITTENS_NO_CARD;
-    }
+    if (t->stage == KITTENS_LOOKING && seat == t->mover)
+        kittens_gain(s, seat, kittens_let_go(s));
+    if (t->stage == KITTENS_INSERTING && seat == t->actor)
+        kittens_banish(s, kittens_pick_up(s));
     leave(s, seat, outbox);
     go_on_without(s, seat, outbox);
 }
