@@ -121,9 +121,10 @@ static void describe(const struct frogs_table *t, struct text *text)
     text_add(text, card_words[t->card]);
     text_add(text, " jumper=");
     text_add(text, t->jumper == FROGS_NOBODY ? "-" : frogs_place_names[t->now.frogs[t->jumper]]);
-    text_add(text, " displaced=");
-    text_add(text,
-             t->displaced == FROGS_NOBODY ? "-" : frogs_place_names[t->now.frogs[t->displaced]]);
+    text_add(text, " onward=");
+    text_add(text, t->onward == FROGS_NOBODY ? "-" : frogs_place_names[t->now.frogs[t->onward]]);
+    text_add(text, " began=");
+    text_add(text, t->began == FROGS_NOWHERE ? "-" : frogs_place_names[t->began]);
     for (int seat = 0; seat < t->players; seat++) {
         text_add(text, " frogs");
         text_add_number(text, seat);
@@ -268,7 +269,7 @@ static bool start(struct duel *duel, int number)
 
 int main(int argc, char **argv)
 {
-    enum { CONFIGURATIONS = 3 * 2 * 3 * 2 * 2 * 2 };
+    enum { CONFIGURATIONS = 3 * 2 * 3 * 2 * 2 * 2 * 2 };
     static struct duel duel;
     long wanted = argc > 1 ? atol(argv[1]) : 20000, positions = 0, games = 0;
 

@@ -335,7 +335,7 @@ static void check_change(const struct frogs_table *before, const struct frogs_ta
 {
     const struct frogs_board *board = frogs_board((enum frogs_size)after->size, after->players);
     bool is_push = event->kind == FROGS_PUSH, is_step = is_push || event->kind == FROGS_JUMP;
-    int from = is_push ? before->now.frogs[before->displaced] : event->args[0];
+    int from = is_push ? before->now.frogs[before->onward] : event->args[0];
     int to = is_push ? event->args[0] : event->args[1];
     uint64_t gap = event->arg_count > 0 && event->kind != FROGS_PLAY
                        ? bits_of(frogs_gap_between(board, from, to)) & ~board->home_gaps
@@ -435,8 +435,8 @@ static void every_corruption_is_found(void)
     stage_play(&t, ANN, "jump c3 d3");
     now = stage_view(&t);
     assert_null(complaint(now));
-    SPOILT(now, now.frogs[now->displaced] = 0, misplaced);
-    SPOILT(now, displaced = FROGS_NOBODY, misplaced);
+    SPOILT(now, now.frogs[now->onward] = 0, misplaced);
+    SPOILT(now, onward = FROGS_NOBODY, misplaced);
     SPOILT(now, stage = FROGS_ACTION, "The chain is broken.");
     stage_close(&t);
 }

@@ -136,7 +136,7 @@ static void the_first_mover_can_be_displaced(void)
     stage_open(&t, STAGE(.players = 2, .frogs = {"c3 e3 N", "d3 d4 e4"}));
     stage_moves(&t, "jump c3 d3, push d4, push e4, push e3, push d3");
     assert_true(stage_told(&t, "The frog of Ann on d3 must move on."));
-    assert_int_equal(stage_view(&t)->displaced, 0); /* her frog from c3 */
+    assert_int_equal(stage_view(&t)->onward, 0); /* her frog from c3 */
     stage_play(&t, ANN, "push d2");
     stage_stands(&t, STAGE(.frogs = {"d2 d3 N", "d4 e4 e3"},
                            .without = "c3-d3 d3-d4 d4-e4 e3-e4 d3-e3 d2-d3", .mover = BEN));
@@ -627,6 +627,11 @@ static const struct refusal refusals[] = {
      ANN,
      "bridge c3 d3",
      "First the frog displaced on d3 must move on."},
+    {{.players = 2, .options = "landing=hop", .frogs = {"c3 d3 N"}},
+     "jump c3 d3",
+     ANN,
+     "bridge c3 d3",
+     "First your frog on d3 must jump on."},
     {{.players = 2},
      "card removal",
      ANN,
@@ -677,6 +682,16 @@ static const struct refusal refusals[] = {
      ANN,
      "jump c3 d3",
      "The frog on d3 would have no way to move on."},
+    {{.players = 2, .options = "landing=hop", .frogs = {"c3 d3 N"}, .bridges = "c3-d3"},
+     "",
+     ANN,
+     "jump c3 d3",
+     "From d3 your frog would have no way on."},
+    {{.players = 2, .options = "landing=hop", .frogs = {"c3 d3 N"}},
+     "card parachute, jump c3 d3",
+     ANN,
+     "push c3",
+     "The jump began on c3: it can neither end nor pass there."},
     {{.players = 4, .options = "homes=spread", .frogs = {"c5 S N"}},
      "",
      ANN,
@@ -688,6 +703,7 @@ static const struct refusal refusals[] = {
      "bridge c3 d3",
      "There already is a bridge between c3 and d3."},
     {{.players = 2}, "", ANN, "bridge", "No gap is empty."},
+    {{.players = 2}, "", ANN, "bridge a1 b1", "There already is a bridge between a1 and b1."},
     {{.players = 2, .without = "c3-d3"},
      "card removal",
      ANN,

@@ -583,7 +583,7 @@ static void refusals_about_chains_and_cards(void)
     assert_string_equal(touch("d3-e3"), "First the frog displaced on d3 must move on.");
     stage_close(&t);
     open_table(STAGE(.players = 2));
-    assert_string_equal(touch("a1-b1"), "No gap is empty.");
+    assert_string_equal(touch("a1-b1"), "There already is a bridge between a1 and b1.");
     touch_and_play("removal");
     assert_string_equal(touch("N"), "First finish Bridge Removal, or cancel it.");
     stage_close(&t);

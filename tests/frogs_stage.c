@@ -105,7 +105,7 @@ static struct frogs_table arrange(const struct stage *stage)
     /* The start has stood once, anything else never. */
     if (t.mover > 0 || memcmp(&t.now, &t.before, sizeof t.now) != 0)
         t.past_count = 0;
-    t.before = t.now;
+    t.before = t.then = t.now;
     return t;
 }
 

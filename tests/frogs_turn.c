@@ -102,7 +102,7 @@ static void what_cannot_be_done_is_refused(void)
     stage_close(&t);
     stage_open(&t, STAGE(.players = 2));
     assert_string_equal(stage_why_not(&t, ANN, "bridge"), "No gap is empty.");
-    stage_refused(&t, ANN, "bridge a1 b1", "No gap is empty.");
+    stage_refused(&t, ANN, "bridge a1 b1", "There already is a bridge between a1 and b1.");
     stage_refused(&t, ANN, "card extra-bridge", "No gap is empty.");
     stage_play(&t, ANN, "jump N c1");
     stage_close(&t);

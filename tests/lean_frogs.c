@@ -38,9 +38,9 @@ static int distance(const struct frogs_table *t, int seat, int from)
 static int progress(const struct frogs_table *t, const struct move *move)
 {
     bool is_push = move->kind == FROGS_PUSH;
-    int from = is_push ? t->now.frogs[t->displaced] : move->args[0];
+    int from = is_push ? t->now.frogs[t->onward] : move->args[0];
     int to = is_push ? move->args[0] : move->args[1];
-    int owner = is_push ? frogs_owner(t->displaced) : t->mover;
+    int owner = is_push ? frogs_owner(t->onward) : t->mover;
 
     if (!is_push && move->kind != FROGS_JUMP)
         return 0;

@@ -64,6 +64,7 @@ struct options {
     bool cards;
     bool spread;
     bool removal_is_extra;
+    bool hop;
 };
 
 /* The positions that turns began with, the latest first. */
@@ -84,7 +85,8 @@ struct naive {
     enum stage stage;
     enum card card;
     int jumper;
-    int displaced;
+    int onward; /* the frog that must go on from a shared pad, or -1 */
+    int began;  /* where the jump began that goes on, or -1 */
     int turns;
     enum naive_ending ending;
     int winner;
@@ -245,39 +247,43 @@ static bool can_hop(const struct naive *naive, const struct board *board, int fr
            may_enter(naive, board, board->frogs[frog].owner, to);
 }
 
-/* Returns the frog that is displaced, or -1. */
+/* Returns the frog that has to go on, or -1. */
 static int hop(const struct naive *naive, struct board *board, int frog, int to,
                enum jump_kind kind)
 {
-    int displaced = is_home(naive, to) ? -1 : find_frog(board, to);
+    int onward = is_home(naive, to) ? -1 : find_frog(board, to);
 
     if (kind != PARACHUTE_JUMP)
         remove_bridge(board, board->frogs[frog].place, to);
     board->frogs[frog].place = to;
-    return displaced;
+    if (onward >= 0 && naive->options.hop)
+        onward = frog;
+    return onward;
 }
 
-static bool can_finish(const struct naive *naive, const struct board *board, int displaced);
+static bool can_finish(const struct naive *naive, const struct board *board, int onward, int began);
 
+/* Under landing=hop a jump never comes back to where it began. */
 static bool finishes_via(const struct naive *naive, const struct board *board, int frog, int to,
-                         enum jump_kind kind)
+                         int began, enum jump_kind kind)
 {
     struct board trial = *board;
-    int displaced = hop(naive, &trial, frog, to, kind);
+    int onward;
 
-    return displaced < 0 || can_finish(naive, &trial, displaced);
+    if (naive->options.hop && to == began)
+        return false;
+    onward = hop(naive, &trial, frog, to, kind);
+    return onward < 0 || can_finish(naive, &trial, onward, began);
 }
 
 /* Free places go first, or a full board could take very long. */
-static bool can_finish(const struct naive *naive, const struct board *board, int displaced)
+static bool can_finish(const struct naive *naive, const struct board *board, int onward, int began)
 {
-    for (int to = 0; to < naive->place_count; to++)
-        if (can_hop(naive, board, displaced, to) && is_free(naive, board, to))
-            return true;
-    for (int to = 0; to < naive->place_count; to++)
-        if (can_hop(naive, board, displaced, to) &&
-            finishes_via(naive, board, displaced, to, PLAIN_JUMP))
-            return true;
+    for (int free_first = 1; free_first >= 0; free_first--)
+        for (int to = 0; to < naive->place_count; to++)
+            if (can_hop(naive, board, onward, to) && (!free_first || is_free(naive, board, to)) &&
+                finishes_via(naive, board, onward, to, began, PLAIN_JUMP))
+                return true;
     return false;
 }
 
@@ -293,7 +299,7 @@ static bool can_jump(const struct naive *naive, int frog, int to, enum jump_kind
         return false;
     if (kind == JUMP_ONTO_FREE)
         return is_free(naive, board, to);
-    return finishes_via(naive, board, frog, to, kind);
+    return finishes_via(naive, board, frog, to, board->frogs[frog].place, kind);
 }
 
 static enum jump_kind kind_of_jump(const struct naive *naive)
@@ -362,8 +368,8 @@ static void list_pushes(const struct naive *naive, struct moves *moves)
     const struct board *board = &naive->board;
 
     for (int to = 0; to < naive->place_count; to++)
-        if (can_hop(naive, board, naive->displaced, to) &&
-            finishes_via(naive, board, naive->displaced, to, PLAIN_JUMP))
+        if (can_hop(naive, board, naive->onward, to) &&
+            finishes_via(naive, board, naive->onward, to, naive->began, PLAIN_JUMP))
             add_move(moves, "push", naive->places[to].name, NULL);
 }
 
@@ -462,7 +468,8 @@ static void forget_turn(struct naive *naive)
 {
     naive->card = NO_CARD;
     naive->jumper = -1;
-    naive->displaced = -1;
+    naive->onward = -1;
+    naive->began = -1;
 }
 
 static void end_game(struct naive *naive, enum naive_ending ending, int winner)
@@ -591,10 +598,11 @@ static void play_jump(struct naive *naive, int from, int to)
     int frog = find_jumper(naive, from);
     bool first_of_two = naive->card == EXTRA_JUMP && naive->stage == CARD;
 
-    naive->displaced = hop(naive, &naive->board, frog, to, kind_of_jump(naive));
+    naive->onward = hop(naive, &naive->board, frog, to, kind_of_jump(naive));
     naive->jumper = -1;
-    if (naive->displaced >= 0) {
+    if (naive->onward >= 0) {
         naive->stage = CHAIN;
+        naive->began = naive->options.hop ? from : -1;
     } else if (first_of_two && !is_locked(naive, &naive->board, frog)) {
         naive->stage = SECOND;
         naive->jumper = frog;
@@ -605,8 +613,8 @@ static void play_jump(struct naive *naive, int from, int to)
 
 static void play_push(struct naive *naive, int to)
 {
-    naive->displaced = hop(naive, &naive->board, naive->displaced, to, PLAIN_JUMP);
-    if (naive->displaced < 0)
+    naive->onward = hop(naive, &naive->board, naive->onward, to, PLAIN_JUMP);
+    if (naive->onward < 0)
         complete_action(naive);
 }
 
@@ -689,6 +697,8 @@ static bool read_option(struct options *options, const char *word)
         options->spread = strcmp(word, "homes=spread") == 0;
     else if (strcmp(word, "removal=action") == 0 || strcmp(word, "removal=extra") == 0)
         options->removal_is_extra = strcmp(word, "removal=extra") == 0;
+    else if (strcmp(word, "landing=push") == 0 || strcmp(word, "landing=hop") == 0)
+        options->hop = strcmp(word, "landing=hop") == 0;
     else
         return false;
     return true;
@@ -864,7 +874,8 @@ void naive_show(const struct naive *naive, char *text, size_t size)
         append(text, size, "mover=%d", naive->mover);
     append(text, size, " stage=%s card=%s", stage_names[naive->stage], card_names[naive->card]);
     append(text, size, " jumper=%s", name_of_frogs_place(naive, naive->jumper));
-    append(text, size, " displaced=%s", name_of_frogs_place(naive, naive->displaced));
+    append(text, size, " onward=%s", name_of_frogs_place(naive, naive->onward));
+    append(text, size, " began=%s", naive->began < 0 ? "-" : naive->places[naive->began].name);
     for (int seat = 0; seat < naive->players; seat++)
         show_frogs(naive, seat, text, size);
     show_bridges(naive, text, size);

@@ -13,7 +13,7 @@ struct naive;
 enum naive_ending { NAIVE_PLAYING, NAIVE_WON, NAIVE_REPETITION, NAIVE_TURNS, NAIVE_LAST_LEFT };
 
 /* A new match, or NULL if players or options are impossible. Options are words such as
-   "board=small frogs=1 cards=off homes=spread removal=extra": any subset, or "". */
+   "board=small frogs=1 cards=off homes=spread removal=extra landing=hop": any subset, or "". */
 struct naive *naive_create(int players, const char *options);
 
 /* An independent copy, history included; NULL without memory. */
@@ -41,8 +41,9 @@ int naive_legal(const struct naive *naive, char (*moves)[NAIVE_MOVE_SIZE], int c
 bool naive_play(struct naive *naive, int seat, const char *text);
 
 /* The position as one canonical line, without history and turn count, cut to fit size:
-   "mover=0 stage=action card=- jumper=- displaced=- frogs0=c1,N,N frogs1=S,S,S
-   bridges=a1-b1,b1-c1 used=0:parachute,1:removal forfeited=-"; an empty list is "-". */
+   "mover=0 stage=action card=- jumper=- onward=- began=- frogs0=c1,N,N
+   frogs1=S,S,S bridges=a1-b1,b1-c1 used=0:parachute,1:removal forfeited=-"; an empty list is "-".
+ */
 void naive_show(const struct naive *naive, char *text, size_t size);
 
 #endif

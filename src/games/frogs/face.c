@@ -3,6 +3,8 @@
 #include "frogs.h"
 #include "scene.h"
 
+#include <string.h>
+
 /* Four units from pad to pad; homes lie a little further out, since they are wider. */
 enum { PITCH = 4, HOME_DISTANCE = 6, MARGIN_X = 12, MARGIN_Y = 4 };
 
@@ -95,15 +97,15 @@ static void add_gap(const struct frogs_table *t, int gap, struct scene *scene)
     node->label = gap_label(t, gap);
 }
 
-/* The frogs on a place as a set; the displaced one is left out on request. */
-static uint64_t frogs_at(const struct frogs_table *t, int place, bool with_displaced)
+/* The frogs on a place as a set; the one that must go on is left out on request. */
+static uint64_t frogs_at(const struct frogs_table *t, int place, bool with_onward)
 {
     uint64_t found = 0;
 
     for (int seat = 0; seat < t->players; seat++)
         for (int n = 0; n < t->frogs_each; n++) {
             int frog = FROGS_EACH_MAX * seat + n;
-            if (t->now.frogs[frog] == place && (with_displaced || frog != t->displaced))
+            if (t->now.frogs[frog] == place && (with_onward || frog != t->onward))
                 found |= bits_of(frog);
         }
     return found;
@@ -117,10 +119,12 @@ static struct message pad_label(const struct frogs_table *t, int pad)
     if (frogs == 0)
         return SAY("{place}, free", .args = {place});
     struct message_arg seat = SAY_SEAT("seat", frogs_owner(bits_first(frogs)));
-    if (t->displaced == FROGS_NOBODY || t->now.frogs[t->displaced] != pad)
+    if (t->onward == FROGS_NOBODY || t->now.frogs[t->onward] != pad)
         return SAY("{place}, a frog of {seat}", .args = {place, seat});
-    return SAY("{place}, a frog of {seat}; the displaced frog of {other} must move on",
-               .args = {place, seat, SAY_SEAT("other", frogs_owner(t->displaced))});
+    return SAY(t->is_hop
+                   ? WORDS("{place}, a frog of {seat}; the frog of {other} that came must jump on")
+                   : WORDS("{place}, a frog of {seat}; the displaced frog of {other} must move on"),
+               .args = {place, seat, SAY_SEAT("other", frogs_owner(t->onward))});
 }
 
 static int home_owner(const struct frogs_table *t, int home)
@@ -193,7 +197,7 @@ static struct point frog_point(const struct frogs_table *t, int frog)
         int before = bits_count(frogs_at(t, place, true) & bits_below(frog));
         at.x += before % 3 - 1;
         at.y += before / 3;
-    } else if (frog == t->displaced) {
+    } else if (frog == t->onward) {
         at.x++;
         at.y--;
     }
@@ -211,12 +215,12 @@ static void add_frog(const struct frogs_table *t, int frog, struct scene *scene)
     node->owner = owner;
     node_add_look(node, "frog");
     node_add_look_numbered(node, "seat-", owner);
-    if (has_arrived || frog == t->displaced)
+    if (has_arrived || frog == t->onward)
         node_add_look(node, has_arrived ? "arrived" : "displaced");
     text_init(&text, node->glyph, sizeof node->glyph);
     if (!frogs_is_home(place))
         text_add_number(&text, owner);
-    node->layer = LAYER_PIECES + (frog == t->displaced);
+    node->layer = LAYER_PIECES + (frog == t->onward);
     node->x = at.x;
     node->y = at.y;
     node->label =
@@ -461,9 +465,10 @@ static struct message question_of(const struct frogs_table *t)
     case FROGS_CARD: return SAY("{card}: choose.", .args = {card});
     case FROGS_SECOND: return SAY("{card}: choose again.", .args = {card});
     case FROGS_CHAIN:
-        return SAY("Where does the displaced frog of {owner} on {place} go?",
-                   .args = {SAY_SEAT("owner", frogs_owner(t->displaced)),
-                            SAY_NAME("place", frogs_place_names[t->now.frogs[t->displaced]])});
+        return SAY(t->is_hop ? WORDS("Where does the frog of {owner} on {place} jump on to?")
+                             : WORDS("Where does the displaced frog of {owner} on {place} go?"),
+                   .args = {SAY_SEAT("owner", frogs_owner(t->onward)),
+                            SAY_NAME("place", frogs_place_names[t->now.frogs[t->onward]])});
     case FROGS_EXTRA: return SAY("Remove a bridge as well, or be done.");
     case FROGS_OVER: break;
     }
@@ -479,17 +484,42 @@ static void frogs_ask(const void *view, struct question *question)
     question->says = question_of(&v->table);
 }
 
+static void add_step(const struct frogs_view *v, const struct frogs_hop *hop,
+                     struct preview *preview)
+{
+    char falls[NODE_ID_SIZE] = "";
+
+    if (hop->falls != FROGS_NO_GAP) {
+        const struct frogs_gap *gap = &board_of(&v->table)->gaps[hop->falls];
+        name_gap(falls, gap->a, gap->b);
+    }
+    preview_add_step(preview, frogs_place_names[hop->from], frogs_place_names[hop->to], falls);
+}
+
+static void add_end(int place, const struct frogs_way *way, struct preview *preview)
+{
+    struct preview_end *end = preview_add_end(preview, frogs_place_names[place]);
+
+    if (!end)
+        return;
+    end->length = way->length;
+    memcpy(end->steps, way->hops, sizeof end->steps);
+}
+
+_Static_assert((int)FROGS_WAY_MAX == (int)PREVIEW_WAY_MAX, "ways are copied");
+
 static void frogs_preview(const void *view, const struct move *move, struct preview *preview)
 {
-    const struct frogs_view *v = view;
-    int place;
+    struct frogs_ways ways;
 
     if (move->kind != FROGS_JUMP && move->kind != FROGS_PUSH)
         return;
-    bits_each (place, frogs_ends(v, move)) {
-        preview_add_end(preview, frogs_place_names[place]);
-        preview_add_step(preview, "", frogs_place_names[place], "");
-    }
+    frogs_find_ways(view, move, &ways);
+    for (int i = 0; i < ways.hop_count; i++)
+        add_step(view, &ways.hops[i], preview);
+    for (int place = 0; place < FROGS_PLACES; place++)
+        if (ways.ends[place].length > 0)
+            add_end(place, &ways.ends[place], preview);
 }
 
 static const char *const rules[] = {

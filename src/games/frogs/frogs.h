@@ -78,7 +78,7 @@ enum frogs_stage {
     FROGS_ACTION, /* move a frog, place a bridge or choose a card */
     FROGS_CARD,   /* the chosen card's first step */
     FROGS_SECOND, /* its second step */
-    FROGS_CHAIN,  /* where the displaced frog goes */
+    FROGS_CHAIN,  /* where the frog goes that must go on */
     FROGS_EXTRA,  /* remove a bridge as well, or done */
     FROGS_OVER,
 };
@@ -94,7 +94,7 @@ enum frogs_ending {
 
 enum {
     FROGS_JUMP = EVENT_OWN, /* from, to */
-    FROGS_PUSH,             /* to */
+    FROGS_PUSH,             /* to: where the frog goes that must go on */
     FROGS_BRIDGE,           /* the gap's two places */
     FROGS_REMOVE,           /* the gap's two places */
     FROGS_PLAY,             /* a card */
@@ -102,7 +102,7 @@ enum {
     FROGS_KINDS,
 };
 
-enum { FROGS_NOBODY = 255 };
+enum { FROGS_NOBODY = 255, FROGS_NOWHERE = 255 };
 
 /* Everything that a cancelled turn brings back. */
 struct frogs_layout {
@@ -118,6 +118,8 @@ struct frogs_position {
 
 struct frogs_table {
     struct frogs_layout now, before; /* before: when this turn began */
+    struct frogs_layout then; /* before the last event that moved something: frogs and bridges that
+                                 differ from now are what moved */
     struct frogs_position past[FROGS_TURNS_MAX + 1];
     uint16_t past_count;
     uint16_t turns; /* completed */
@@ -127,20 +129,24 @@ struct frogs_table {
     uint8_t has_cards;
     uint8_t is_spread;        /* homes=spread */
     uint8_t removal_is_extra; /* removal=extra */
+    uint8_t is_hop;           /* landing=hop */
     uint8_t mover;
     uint8_t stage;     /* enum frogs_stage */
     uint8_t card;      /* the chosen card */
     uint8_t jumper;    /* the frog that must jump again, or FROGS_NOBODY */
-    uint8_t displaced; /* the frog that must move on, or FROGS_NOBODY */
+    uint8_t onward;    /* the frog that must go on from a shared pad, or FROGS_NOBODY: the one that
+                          sat there, under landing=hop the one that came */
+    uint8_t began;     /* landing=hop, in a chain: where its jump began, else FROGS_NOWHERE */
     uint8_t forfeited; /* set of seats */
     uint8_t ending;    /* enum frogs_ending */
     uint8_t winner;    /* a seat, or FROGS_NOBODY */
-    uint8_t spare[6];  /* no hidden padding: equal bytes mean equal */
+    uint8_t is_new;    /* the last event moved something */
+    uint8_t spare[3];  /* no hidden padding: equal bytes mean equal */
 };
 
 _Static_assert(sizeof(struct frogs_layout) == 8 + FROGS_PLAYERS_MAX + FROGS_MAX, "padding");
 _Static_assert(sizeof(struct frogs_table) ==
-                   2 * sizeof(struct frogs_layout) + (FROGS_TURNS_MAX + 1) * 16 + 2 * 2 + 14 + 6,
+                   3 * sizeof(struct frogs_layout) + (FROGS_TURNS_MAX + 1) * 16 + 2 * 2 + 17 + 3,
                "padding");
 
 struct frogs_view {
@@ -156,8 +162,30 @@ static inline int frogs_owner(int frog)
 /* How often the position in front of the mover has stood there by now. */
 int frogs_repeats(const struct frogs_table *table);
 
-/* Where the chain can end that this legal jump or push begins: a set of places. */
-uint64_t frogs_ends(const struct frogs_view *view, const struct move *move);
+/* One frog's way over one gap. */
+struct frogs_hop {
+    uint8_t from, to;
+    uint8_t falls; /* the gap whose bridge falls, or FROGS_NO_GAP */
+};
+
+enum { FROGS_NO_GAP = 255, FROGS_HOPS_MAX = 2 * FROGS_GAPS_MAX, FROGS_WAY_MAX = 48 };
+
+struct frogs_way {
+    uint8_t length; /* 0: there is none */
+    uint8_t hops[FROGS_WAY_MAX];
+};
+
+/* Every hop that a chain can take which can still be finished, and a shortest way to every place
+   where it can end. */
+struct frogs_ways {
+    int hop_count;
+    struct frogs_hop hops[FROGS_HOPS_MAX];
+    struct frogs_way ends[FROGS_PLACES];
+};
+
+/* The ways of this legal jump or push, which is their first hop. */
+void frogs_find_ways(const struct frogs_view *view, const struct move *move,
+                     struct frogs_ways *ways);
 
 extern const struct game frogs_game;
 

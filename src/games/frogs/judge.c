@@ -12,6 +12,7 @@ enum fault {
     NOT_A_SEAT,
     NOT_YOUR_TURN,
     CHAIN_FIRST,
+    HOP_FIRST,
     CARD_FIRST,
     EXTRA_FIRST,
     NO_CHAIN,
@@ -25,6 +26,8 @@ enum fault {
     NO_BRIDGE,
     NOT_OPEN,
     NO_WAY_ON,
+    NO_WAY_FROM,
+    BEGAN_THERE,
     WOULD_NOT_COUNT,
     BRIDGED,
     NO_EMPTY_GAP,
@@ -46,6 +49,7 @@ const char *const frogs_refusals[] = {
     [NOT_A_SEAT - 1] = WORDS("Nobody may do that."),
     [NOT_YOUR_TURN - 1] = WORDS("It is not your turn: {mover} is to play."),
     [CHAIN_FIRST - 1] = WORDS("First the frog displaced on {from} must move on."),
+    [HOP_FIRST - 1] = WORDS("First your frog on {from} must jump on."),
     [CARD_FIRST - 1] = WORDS("First finish {card}, or cancel it."),
     [EXTRA_FIRST - 1] = WORDS("Remove a bridge, or say that you are done."),
     [NO_CHAIN - 1] = WORDS("No frog is waiting to move on."),
@@ -59,6 +63,8 @@ const char *const frogs_refusals[] = {
     [NO_BRIDGE - 1] = WORDS("There is no bridge to use between {from} and {to}."),
     [NOT_OPEN - 1] = WORDS("The first jump of Extra Jump must be to an open pad."),
     [NO_WAY_ON - 1] = WORDS("The frog on {to} would have no way to move on."),
+    [NO_WAY_FROM - 1] = WORDS("From {to} your frog would have no way on."),
+    [BEGAN_THERE - 1] = WORDS("The jump began on {to}: it can neither end nor pass there."),
     [WOULD_NOT_COUNT - 1] = WORDS("In that home the frog would not count."),
     [BRIDGED - 1] = WORDS("There already is a bridge between {from} and {to}."),
     [NO_EMPTY_GAP - 1] = WORDS("No gap is empty."),
@@ -78,7 +84,7 @@ const char *const frogs_refusals[] = {
 /* How the frog goes that is to go now. */
 enum manner {
     OVER_BRIDGE,
-    TO_OPEN_PAD, /* over a bridge, displacing nobody */
+    TO_OPEN_PAD, /* over a bridge, where nobody sits */
     FLYING,
 };
 
@@ -92,7 +98,7 @@ static enum manner manner_of(const struct frogs_table *t)
     return t->stage == FROGS_CARD ? manner_of_card(t->card) : OVER_BRIDGE;
 }
 
-/* May this frog, jumping or displaced, go there? */
+/* May this frog, jumping or going on, go there? */
 static enum fault judge_step(const struct frogs_table *t, enum manner manner, int frog, int to)
 {
     int gap = frogs_gap_between(frogs_board_of(t), t->now.frogs[frog], to);
@@ -101,16 +107,19 @@ static enum fault judge_step(const struct frogs_table *t, enum manner manner, in
         return NOT_NEIGHBOURS;
     if (manner != FLYING && !bits_has(t->now.bridges, gap))
         return NO_BRIDGE;
+    if (to == t->began)
+        return BEGAN_THERE;
     if (frogs_is_home(to))
         return frogs_may_enter(t, &t->now, frogs_owner(frog), to) ? FINE : WOULD_NOT_COUNT;
-    int sitting = frogs_sitting(t, &t->now, to, frog);
-    if (sitting == FROGS_NOBODY)
+    struct frogs_layout after = t->now;
+    int onward = frogs_step(t, &after, frog, to, manner == FLYING);
+    if (onward == FROGS_NOBODY)
         return FINE;
     if (manner == TO_OPEN_PAD)
         return NOT_OPEN;
-    struct frogs_layout after = t->now;
-    frogs_step(t, &after, frog, to, manner == FLYING);
-    return frogs_can_finish(t, &after, sitting) ? FINE : NO_WAY_ON;
+    if (frogs_can_finish(t, &after, onward, frogs_beginning(t, frog)))
+        return FINE;
+    return t->is_hop ? NO_WAY_FROM : NO_WAY_ON;
 }
 
 static bool can_step(const struct frogs_table *t, enum manner manner, int frog)
@@ -183,15 +192,13 @@ static enum fault judge_push(const struct frogs_table *t, const struct event *ev
 {
     if (event->arg_count == 0)
         return FINE;
-    return judge_step(t, OVER_BRIDGE, t->displaced, event->args[0]);
+    return judge_step(t, OVER_BRIDGE, t->onward, event->args[0]);
 }
 
 static enum fault judge_bridge(const struct frogs_table *t, const struct event *event)
 {
-    if (frogs_empty_gaps(t, &t->now) == 0)
-        return NO_EMPTY_GAP;
     if (event->arg_count < 2)
-        return FINE;
+        return frogs_empty_gaps(t, &t->now) ? FINE : NO_EMPTY_GAP;
     int gap = frogs_gap_between(frogs_board_of(t), event->args[0], event->args[1]);
     if (gap < 0)
         return NOT_NEIGHBOURS;
@@ -249,7 +256,7 @@ static enum fault judge_done(const struct frogs_table *t)
 static enum fault asked_instead(const struct frogs_table *t, int kind)
 {
     switch ((enum frogs_stage)t->stage) {
-    case FROGS_CHAIN: return CHAIN_FIRST;
+    case FROGS_CHAIN: return t->is_hop ? HOP_FIRST : CHAIN_FIRST;
     case FROGS_EXTRA: return EXTRA_FIRST;
     case FROGS_CARD:
     case FROGS_SECOND: return CARD_FIRST;
@@ -325,7 +332,7 @@ bool frogs_may(const struct frogs_table *table, const struct event *event)
 static int place_from(const struct frogs_table *t, const struct event *event)
 {
     if (t->stage == FROGS_CHAIN)
-        return t->now.frogs[t->displaced];
+        return t->now.frogs[t->onward];
     if (event->arg_count == 0 && t->jumper != FROGS_NOBODY)
         return t->now.frogs[t->jumper];
     return event->args[0];
@@ -397,7 +404,7 @@ static void offer_jumps(struct list *list)
 static void offer_pushes(struct list *list)
 {
     const struct frogs_board *board = frogs_board_of(list->table);
-    int from = list->table->now.frogs[list->table->displaced], gap;
+    int from = list->table->now.frogs[list->table->onward], gap;
 
     bits_each (gap, board->touching[from])
         offer(list, FROGS_PUSH, 1, frogs_across(board, gap, from), 0);

@@ -1,20 +1,9 @@
-/* Frogs and bridges on a board: who sits where, what a jump does to them, and whether a chain can
-   be finished. Turns and cards are not known here. */
+/* Frogs and bridges on a board: who sits where, and what a jump does to them. Turns and cards are
+   not known here. */
 #include "frogs.h"
 #include "state.h"
 
 #include "bits.h"
-
-/* The set of pads with a frog. */
-static uint64_t taken(const struct frogs_table *table, const struct frogs_layout *layout)
-{
-    uint64_t taken = 0;
-    int frog;
-
-    bits_each (frog, frogs_numbers(table))
-        taken |= bits_of(layout->frogs[frog]);
-    return taken & bits_below(FROGS_PADS);
-}
 
 /* The first frog on a place other than one given, or FROGS_NOBODY. */
 int frogs_sitting(const struct frogs_table *table, const struct frogs_layout *layout, int place,
@@ -42,6 +31,14 @@ int frogs_jumping(const struct frogs_table *table, int place)
             return frog;
     }
     return FROGS_NOBODY;
+}
+
+/* landing=hop: where the jump of this frog began, which goes or goes on now; else FROGS_NOWHERE. */
+int frogs_beginning(const struct frogs_table *table, int frog)
+{
+    bool is_going_on = table->stage == FROGS_CHAIN || !table->is_hop;
+
+    return is_going_on ? table->began : table->now.frogs[frog];
 }
 
 bool frogs_is_locked(const struct frogs_table *table, const struct frogs_layout *layout, int frog)
@@ -86,94 +83,19 @@ bool frogs_may_enter(const struct frogs_table *table, const struct frogs_layout 
 }
 
 /* Moves a frog to a neighbouring place. The bridge falls, unless it is a home bridge or the frog
-   flies. */
-void frogs_step(const struct frogs_table *table, struct frogs_layout *layout, int frog, int to,
-                bool is_flying)
+   flies. Returns the frog that must go on: of two on one pad the one that sat there, under
+   landing=hop the one that came; FROGS_NOBODY where none must. */
+int frogs_step(const struct frogs_table *table, struct frogs_layout *layout, int frog, int to,
+               bool is_flying)
 {
     const struct frogs_board *board = frogs_board_of(table);
     uint64_t gap = bits_of(frogs_gap_between(board, layout->frogs[frog], to));
+    int sitting = frogs_is_home(to) ? FROGS_NOBODY : frogs_sitting(table, layout, to, frog);
 
     layout->frogs[frog] = (uint8_t)to;
     if (!is_flying)
         layout->bridges &= ~(gap & ~board->home_gaps);
-}
-
-/* Where a chain from that pad can end: the free pads, and the homes if all are open, to which a way
-   over bridges leads from frog to frog; a way that visits no pad twice uses no bridge twice. One of
-   them is enough where `any` is. */
-static uint64_t open_ends(const struct frogs_table *table, const struct frogs_layout *layout,
-                          int from, bool any)
-{
-    const struct frogs_board *board = frogs_board_of(table);
-    uint64_t pads = taken(table, layout), ends = 0;
-    uint64_t seen = bits_of(from), waiting = seen;
-    int gap;
-
-    while (waiting && !(any && ends)) {
-        int pad = bits_first(waiting);
-        waiting &= waiting - 1;
-        bits_each (gap, board->touching[pad] & layout->bridges) {
-            int to = frogs_across(board, gap, pad);
-            if (frogs_is_home(to) ? !table->is_spread : !bits_has(pads, to)) {
-                ends |= bits_of(to);
-            } else if (!frogs_is_home(to) && !bits_has(seen, to)) {
-                seen |= bits_of(to);
-                waiting |= bits_of(to);
-            }
-        }
-    }
-    return ends;
-}
-
-/* homes=spread: the homes where a chain can end. Who may enter one depends on which frog stands
-   before it, and a roundabout way can change that, so every way is tried; `any` is content with
-   one. */
-static uint64_t home_ends(const struct frogs_table *table, const struct frogs_layout *layout,
-                          int displaced, bool any)
-{
-    const struct frogs_board *board = frogs_board_of(table);
-    int from = layout->frogs[displaced], gap;
-    uint64_t ends = 0;
-
-    bits_each (gap, board->touching[from] & layout->bridges) {
-        int to = frogs_across(board, gap, from);
-        int next = frogs_sitting(table, layout, to, displaced);
-        if (frogs_is_home(to)) {
-            if (frogs_may_enter(table, layout, frogs_owner(displaced), to))
-                ends |= bits_of(to);
-        } else if (next != FROGS_NOBODY) {
-            struct frogs_layout after = *layout;
-            frogs_step(table, &after, displaced, to, false);
-            ends |= home_ends(table, &after, next, any);
-        }
-        if (any && ends)
-            break;
-    }
-    return ends;
-}
-
-/* Can the displaced frog, and all that it displaces in turn, find a place? */
-bool frogs_can_finish(const struct frogs_table *table, const struct frogs_layout *layout,
-                      int displaced)
-{
-    return open_ends(table, layout, layout->frogs[displaced], true) ||
-           (table->is_spread && home_ends(table, layout, displaced, true));
-}
-
-uint64_t frogs_ends(const struct frogs_view *view, const struct move *move)
-{
-    const struct frogs_table *t = &view->table;
-    bool is_push = move->kind == FROGS_PUSH;
-    int frog = is_push ? t->displaced : frogs_jumping(t, move->args[0]);
-    int to = move->args[is_push ? 0 : 1];
-    int sitting = frogs_is_home(to) ? FROGS_NOBODY : frogs_sitting(t, &t->now, to, frog);
-    struct frogs_layout after = t->now;
-
-    if (sitting == FROGS_NOBODY)
-        return bits_of(to);
-    frogs_step(t, &after, frog, to, t->card == FROGS_PARACHUTE && t->stage == FROGS_CARD);
-    return open_ends(t, &after, to, false) |
-           (t->is_spread ? home_ends(t, &after, sitting, false) : 0);
+    return sitting != FROGS_NOBODY && table->is_hop ? frog : sitting;
 }
 
 uint64_t frogs_empty_gaps(const struct frogs_table *table, const struct frogs_layout *layout)

@@ -13,6 +13,7 @@ enum option_index {
     OPTION_CARDS,
     OPTION_HOMES,
     OPTION_REMOVAL,
+    OPTION_LANDING,
     OPTIONS,
 };
 
@@ -20,6 +21,7 @@ static const char *const board_names[] = {"classic", "small"};
 static const char *const card_switch[] = {"off", "on"};
 static const char *const homes_names[] = {"any", "spread"};
 static const char *const removal_names[] = {"action", "extra"};
+static const char *const landing_names[] = {"push", "hop"};
 
 static const struct option options[OPTIONS] = {
     [OPTION_BOARD] = {.field = {"board", 0, 1, board_names},
@@ -37,6 +39,10 @@ static const struct option options[OPTIONS] = {
     [OPTION_REMOVAL] = {.field = {"removal", 0, 1, removal_names},
                         .standard = 0,
                         .says = WORDS("Whether Bridge Removal is an action or an extra after one")},
+    [OPTION_LANDING] = {.field = {"landing", 0, 1, landing_names},
+                        .standard = 0,
+                        .says = WORDS("Whether the frog that sat on a pad or the one that came "
+                                      "goes on")},
 };
 
 const char *const frogs_card_names[FROGS_CARDS] = {
@@ -116,7 +122,8 @@ static void begin_turn(struct frogs_table *t)
 {
     t->stage = FROGS_ACTION;
     t->card = FROGS_NO_CARD;
-    t->jumper = t->displaced = FROGS_NOBODY;
+    t->jumper = t->onward = FROGS_NOBODY;
+    t->began = FROGS_NOWHERE;
     t->before = t->now;
 }
 
@@ -136,6 +143,7 @@ static bool frogs_start(void *state, const struct params *params, struct message
     t->has_cards = (uint8_t)params->options[OPTION_CARDS];
     t->is_spread = (uint8_t)params->options[OPTION_HOMES];
     t->removal_is_extra = (uint8_t)params->options[OPTION_REMOVAL];
+    t->is_hop = (uint8_t)params->options[OPTION_LANDING];
     const struct frogs_board *board = frogs_board_of(t);
     /* With a free pad left, whoever has not won can always do something. */
     if (t->players * t->frogs_each >= bits_count(board->pads)) {
@@ -148,6 +156,7 @@ static bool frogs_start(void *state, const struct params *params, struct message
     int frog;
     bits_each (frog, frogs_numbers(t))
         t->now.frogs[frog] = board->homes[frogs_owner(frog)];
+    t->then = t->now;
     begin_turn(t);
     remember(t);
     return true;
@@ -175,7 +184,8 @@ static void end(struct frogs_table *t, enum frogs_ending ending, int winner, str
 {
     t->stage = FROGS_OVER;
     t->card = FROGS_NO_CARD;
-    t->jumper = t->displaced = FROGS_NOBODY;
+    t->jumper = t->onward = FROGS_NOBODY;
+    t->began = FROGS_NOWHERE;
     t->ending = (uint8_t)ending;
     t->winner = (uint8_t)winner;
     if (winner == FROGS_NOBODY)
@@ -270,22 +280,22 @@ static void tell_step(const struct frogs_table *t, int frog, int from, int to, b
         outbox_tell(outbox, EVERYONE, SAY("That frog has arrived and stays there."));
 }
 
-/* Moves a frog and, where it displaces another, waits for that one's way; false if it does. */
+/* Moves a frog and, where two share a pad then, waits for the way of the one that must go on; false
+   if it does. */
 static bool step(struct frogs_table *t, int frog, int to, bool is_flying, struct outbox *outbox)
 {
-    int from = t->now.frogs[frog];
-    int sitting = frogs_is_home(to) ? FROGS_NOBODY : frogs_sitting(t, &t->now, to, frog);
+    int from = t->now.frogs[frog], began = frogs_beginning(t, frog);
     uint64_t bridges = t->now.bridges;
 
-    frogs_step(t, &t->now, frog, to, is_flying);
+    t->onward = (uint8_t)frogs_step(t, &t->now, frog, to, is_flying);
     tell_step(t, frog, from, to, bridges != t->now.bridges, outbox);
-    t->displaced = (uint8_t)sitting;
-    if (sitting == FROGS_NOBODY)
+    if (t->onward == FROGS_NOBODY)
         return true;
     t->stage = FROGS_CHAIN;
+    t->began = (uint8_t)began;
     outbox_tell(outbox, EVERYONE,
                 SAY("The frog of {owner} on {place} must move on.",
-                    .args = {SAY_SEAT("owner", frogs_owner(sitting)),
+                    .args = {SAY_SEAT("owner", frogs_owner(t->onward)),
                              SAY_NAME("place", frogs_place_names[to])}));
     return false;
 }
@@ -309,7 +319,7 @@ static void jump(struct frogs_table *t, const struct event *event, struct outbox
 
 static void push(struct frogs_table *t, const struct event *event, struct outbox *outbox)
 {
-    if (step(t, t->displaced, event->args[0], false, outbox))
+    if (step(t, t->onward, event->args[0], false, outbox))
         finish_action(t, outbox);
 }
 
@@ -373,12 +383,8 @@ static void forfeit(struct frogs_table *t, int seat, struct outbox *outbox)
         end_turn(t, outbox);
 }
 
-static bool frogs_apply(void *state, const struct event *event, struct outbox *outbox)
+static void act(struct frogs_table *t, const struct event *event, struct outbox *outbox)
 {
-    struct frogs_table *t = &((struct frogs_state *)state)->table;
-
-    if (!frogs_may(t, event))
-        return false;
     switch (event->kind) {
     case EVENT_FORFEIT: forfeit(t, event->seat, outbox); break;
     case FROGS_JUMP: jump(t, event, outbox); break;
@@ -388,6 +394,24 @@ static bool frogs_apply(void *state, const struct event *event, struct outbox *o
     case FROGS_PLAY: play_card(t, event, outbox); break;
     case FROGS_DONE: say_done(t, outbox); break;
     }
+}
+
+static bool is_same_board(const struct frogs_layout *a, const struct frogs_layout *b)
+{
+    return a->bridges == b->bridges && memcmp(a->frogs, b->frogs, sizeof a->frogs) == 0;
+}
+
+static bool frogs_apply(void *state, const struct event *event, struct outbox *outbox)
+{
+    struct frogs_table *t = &((struct frogs_state *)state)->table;
+    struct frogs_layout was = t->now;
+
+    if (!frogs_may(t, event))
+        return false;
+    act(t, event, outbox);
+    t->is_new = !is_same_board(&was, &t->now);
+    if (t->is_new)
+        t->then = was;
     return true;
 }
 
@@ -401,8 +425,8 @@ static bool frogs_is_final(const void *view, const struct event *event)
     return outbox.turn_begins || after.table.stage == FROGS_OVER || event->kind == EVENT_FORFEIT;
 }
 
-/* Every frog on a place of this board, one to a pad; in a chain the displaced one shares its pad.
- */
+/* Every frog on a place of this board, one to a pad; in a chain the one that must go on shares its
+   pad with the one that sits there. */
 static bool frogs_are_placed(const struct frogs_table *t)
 {
     const struct frogs_board *board = frogs_board_of(t);
@@ -415,13 +439,13 @@ static bool frogs_are_placed(const struct frogs_table *t)
         int place = t->now.frogs[frog];
         if (place >= FROGS_PLACES || !bits_has(allowed, place))
             return false;
-        if (frogs_is_home(place) || frog == t->displaced)
+        if (frogs_is_home(place) || frog == t->onward)
             continue;
         if (bits_has(sitting, place))
             return false;
         sitting |= bits_of(place);
     }
-    return t->displaced == FROGS_NOBODY || bits_has(sitting, t->now.frogs[t->displaced]);
+    return t->onward == FROGS_NOBODY || bits_has(sitting, t->now.frogs[t->onward]);
 }
 
 static bool bridges_are_whole(const struct frogs_table *t)
@@ -440,7 +464,7 @@ static bool frogs_sound(const void *state, struct message *why)
         *why = SAY("A frog is where it cannot be.");
     else if (!bridges_are_whole(t))
         *why = SAY("The bridges are not whole.");
-    else if ((t->stage == FROGS_CHAIN) != (t->displaced != FROGS_NOBODY))
+    else if ((t->stage == FROGS_CHAIN) != (t->onward != FROGS_NOBODY))
         *why = SAY("The chain is broken.");
     else if (t->stage != FROGS_OVER && !bits_has(living(t), t->mover))
         *why = SAY("The turn is with nobody.");

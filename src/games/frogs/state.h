@@ -42,16 +42,19 @@ static inline uint64_t frogs_numbers(const struct frogs_table *table)
 int frogs_sitting(const struct frogs_table *table, const struct frogs_layout *layout, int place,
                   int besides);
 int frogs_jumping(const struct frogs_table *table, int place);
+int frogs_beginning(const struct frogs_table *table, int frog);
 bool frogs_is_locked(const struct frogs_table *table, const struct frogs_layout *layout, int frog);
 int frogs_home_count(const struct frogs_table *table, const struct frogs_layout *layout, int seat);
 bool frogs_may_enter(const struct frogs_table *table, const struct frogs_layout *layout, int seat,
                      int home);
-void frogs_step(const struct frogs_table *table, struct frogs_layout *layout, int frog, int to,
-                bool is_flying);
-bool frogs_can_finish(const struct frogs_table *table, const struct frogs_layout *layout,
-                      int displaced);
+int frogs_step(const struct frogs_table *table, struct frogs_layout *layout, int frog, int to,
+               bool is_flying);
 uint64_t frogs_empty_gaps(const struct frogs_table *table, const struct frogs_layout *layout);
 uint64_t frogs_removable(const struct frogs_table *table, const struct frogs_layout *layout);
+
+/* chain.c: `began` is where the chain may not end, or FROGS_NOWHERE. */
+bool frogs_can_finish(const struct frogs_table *table, const struct frogs_layout *layout,
+                      int onward, int began);
 
 /* text.c */
 void frogs_write_view(const void *view, struct text *text);

@@ -16,9 +16,9 @@ static void write_layout(const struct frogs_layout *layout, struct text *text)
 static void write_table(const struct frogs_table *t, struct text *text)
 {
     const uint8_t fields[] = {
-        t->size,   t->players, t->frogs_each, t->has_cards, t->is_spread, t->removal_is_extra,
-        t->mover,  t->stage,   t->card,       t->jumper,    t->displaced, t->forfeited,
-        t->ending, t->winner,
+        t->size,   t->players,   t->frogs_each, t->has_cards, t->is_spread, t->removal_is_extra,
+        t->is_hop, t->mover,     t->stage,      t->card,      t->jumper,    t->onward,
+        t->began,  t->forfeited, t->ending,     t->winner,    t->is_new,
     };
 
     text_add_named(text, "turns ", t->turns);
@@ -29,6 +29,8 @@ static void write_table(const struct frogs_table *t, struct text *text)
     write_layout(&t->now, text);
     text_add(text, "before ");
     write_layout(&t->before, text);
+    text_add(text, "then ");
+    write_layout(&t->then, text);
     for (int i = 0; i < t->past_count; i++) {
         text_add(text, "past ");
         text_add_hex(text, t->past[i].frogs);
