@@ -382,6 +382,9 @@ static void every_position_is_valid(void)
         {.players = 2, .options = "board=small frogs=1 removal=extra"},
         {.players = 3, .options = "board=small frogs=1"},
         {.players = 4, .options = "board=small frogs=2 cards=off"},
+        {.players = 4, .options = "landing=hop"},
+        {.players = 3, .options = "landing=hop homes=spread removal=extra"},
+        {.players = 4, .options = "board=small frogs=2 landing=hop"},
     };
     const size_t count = sizeof games / sizeof *games;
     struct dice dice;

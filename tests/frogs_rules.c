@@ -607,6 +607,62 @@ static void the_last_one_left_wins(void)
     stage_close(&t);
 }
 
+/* What moved. */
+
+static bool was_at(const char *frogs, int seat)
+{
+    struct frogs_table then = *stage_view(&t);
+
+    then.now = then.then;
+    return strcmp(stage_places(&then, seat), frogs) == 0;
+}
+
+static void what_moved_last_is_kept(void)
+{
+    stage_open(&t, STAGE(.players = 2, .frogs = {"c3 N N", "d3 S S"}));
+    assert_false(stage_view(&t)->is_new);
+    stage_play(&t, ANN, "jump c3 d3");
+    assert_true(stage_view(&t)->is_new);
+    assert_true(was_at("c3 N N", ANN));
+    stage_play(&t, ANN, "push e3");
+    assert_true(stage_view(&t)->is_new);
+    assert_true(was_at("d3 N N", ANN) && was_at("d3 S S", BEN));
+    stage_play(&t, BEN, "card removal");
+    assert_false(stage_view(&t)->is_new);
+    assert_true(was_at("d3 N N", ANN) && was_at("d3 S S", BEN));
+    stage_play(&t, BEN, "remove a1 b1");
+    assert_true(stage_view(&t)->is_new);
+    assert_int_equal(bits_count(stage_view(&t)->then.bridges ^ stage_view(&t)->now.bridges), 1);
+    assert_true(was_at("d3 N N", ANN) && was_at("e3 S S", BEN));
+    stage_close(&t);
+}
+
+static void leaving_that_undoes_a_turn_moves_back(void)
+{
+    stage_open(&t, STAGE(.players = 3, .frogs = {"b3 N N", "c3 E E"}));
+    stage_moves(&t, "card extra-jump, jump b3 b4");
+    stage_play(&t, CAT, "forfeit");
+    assert_false(stage_view(&t)->is_new);
+    assert_true(was_at("b3 N N", ANN));
+    stage_play(&t, ANN, "forfeit");
+    assert_true(stage_view(&t)->is_new);
+    assert_true(was_at("b4 N N", ANN));
+    assert_string_equal(stage_frogs(&t, ANN), "b3 N N");
+    stage_close(&t);
+}
+
+static void cancelling_brings_back_what_moved(void)
+{
+    stage_open(&t, STAGE(.players = 2, .frogs = {"c3 N N", "d3 S S"}));
+    stage_play(&t, ANN, "jump c3 c4");
+    stage_mark(&t);
+    stage_moves(&t, "card extra-jump, jump d3 d4");
+    stage_cancel(&t, BEN);
+    stage_unchanged(&t);
+    assert_true(stage_view(&t)->is_new && was_at("c3 N N", ANN));
+    stage_close(&t);
+}
+
 /* Refusals. */
 
 struct refusal {
@@ -813,6 +869,9 @@ static const struct test tests[] = {
     {"the frogs of those who left stay as obstacles", NULL, frogs_of_those_who_left_are_obstacles},
     {"those who left do not win", NULL, those_who_left_do_not_win},
     {"the last one left wins, and the unfinished turn is undone", NULL, the_last_one_left_wins},
+    {"what moved last is kept until something moves", NULL, what_moved_last_is_kept},
+    {"leaving that undoes a turn is a move back", NULL, leaving_that_undoes_a_turn_moves_back},
+    {"cancelling brings back what moved before", NULL, cancelling_brings_back_what_moved},
     {"every refusal names its reason", NULL, every_refusal_names_its_reason},
 };
 

@@ -15,11 +15,19 @@ static const struct {
     int players;
     const char *options;
 } tables[] = {
-    {2, "board=classic"},         {3, "board=classic"},
-    {4, "board=classic"},         {2, "board=small"},
-    {3, "board=small frogs=1"},   {4, "board=small frogs=2"},
-    {2, "removal=extra frogs=1"}, {3, "homes=spread"},
-    {4, "homes=spread"},          {4, "cards=off"},
+    {2, "board=classic"},
+    {3, "board=classic"},
+    {4, "board=classic"},
+    {2, "board=small"},
+    {3, "board=small frogs=1"},
+    {4, "board=small frogs=2"},
+    {2, "removal=extra frogs=1"},
+    {3, "homes=spread"},
+    {4, "homes=spread"},
+    {4, "cards=off"},
+    {4, "landing=hop homes=spread"},
+    {3, "landing=hop"},
+    {2, "board=small landing=hop"},
 };
 
 enum { TABLES = sizeof tables / sizeof *tables };

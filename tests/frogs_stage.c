@@ -260,14 +260,19 @@ static void write_frogs(const struct frogs_table *t, int seat, struct text *text
             }
 }
 
-const char *stage_frogs(struct stage_table *table, int seat)
+const char *stage_places(const struct frogs_table *table, int seat)
 {
     static char data[FROGS_PLAYERS_MAX][64];
     struct text text;
 
     text_init(&text, data[seat], sizeof data[seat]);
-    write_frogs(stage_view(table), seat, &text);
+    write_frogs(table, seat, &text);
     return data[seat];
+}
+
+const char *stage_frogs(struct stage_table *table, int seat)
+{
+    return stage_places(stage_view(table), seat);
 }
 
 bool stage_bridged(struct stage_table *table, const char *gap)

@@ -70,6 +70,7 @@ void stage_won(struct stage_table *table, int seat);
 
 const struct frogs_table *stage_view(struct stage_table *table);
 /* The places of a seat's frogs in board order: "c3 N N". */
+const char *stage_places(const struct frogs_table *table, int seat);
 const char *stage_frogs(struct stage_table *table, int seat);
 bool stage_bridged(struct stage_table *table, const char *gap);
 /* Every legal event of the mover, one a line, in the rules' order. */

@@ -261,6 +261,8 @@ static void a_gap_takes_one_bridge(void)
     stage_refused(&t, BEN, "bridge a1 b1", "There already is a bridge between a1 and b1.");
     stage_play(&t, BEN, "bridge a2 b2");
     stage_stands(&t, STAGE(.mover = ANN));
+    /* No gap is empty now; the reason is still the bridge that lies there. */
+    stage_refused(&t, ANN, "bridge a2 b2", "There already is a bridge between a2 and b2.");
     stage_close(&t);
 }
 

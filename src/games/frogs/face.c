@@ -530,6 +530,9 @@ static const char *const rules[] = {
     WORDS(
         "If a frog sits where you land, it must jump on over a bridge, where you choose, and so on "
         "until one lands on a free pad or in a home."),
+    WORDS("With landing=hop it is your own frog that jumps on from there, over bridges, until it "
+          "lands "
+          "on a free pad or in a home; it can neither end nor pass where its jump began."),
     WORDS("You may begin a jump only if the chain can be finished."),
     WORDS(
         "A frog in an opponent's home has arrived and stays; it counts for its owner, whoever sent "
