@@ -104,7 +104,7 @@ static struct frogs_table arrange(const struct stage *stage)
     t.stage = (uint8_t)stage->asks;
     /* The start has stood once, anything else never. */
     if (t.mover > 0 || memcmp(&t.now, &t.before, sizeof t.now) != 0)
-        t.past_count = 0;
+        memset(t.past, 0, sizeof t.past), t.past_count = 0;
     t.before = t.then = t.now;
     return t;
 }

@@ -143,6 +143,7 @@ static void unpack(uint64_t key, struct frogs_table *t)
     t->is_new = 0;
     t->before = t->now;
     t->past_count = 0;
+    t->past[0] = (struct frogs_position){0};
     t->turns = 0;
 }
 

@@ -148,11 +148,34 @@ static struct message home_label(const struct frogs_table *t, int home)
                         SAY_NUMBER("arrived", bits_count(frogs & ~own))});
 }
 
-static void add_pad(const struct frogs_table *t, int pad, struct scene *scene)
+/* Is the mover asked for a frog? */
+static bool wants_frog(const struct frogs_table *t)
 {
+    return t->stage == FROGS_ACTION ||
+           (t->stage == FROGS_CARD && (t->card == FROGS_EXTRA_JUMP || t->card == FROGS_PARACHUTE));
+}
+
+/* Does a frog of the mover sit there? */
+static bool has_mover(const struct frogs_table *t, int place)
+{
+    uint64_t own = bits_below(FROGS_EACH_MAX) << FROGS_EACH_MAX * t->mover;
+
+    return (frogs_at(t, place, true) & own) != 0;
+}
+
+/* Frogs that can't move are the mover's all the same. */
+static bool is_own(const struct frogs_view *v, int place)
+{
+    return v->viewer == v->table.mover && wants_frog(&v->table) && has_mover(&v->table, place);
+}
+
+static void add_pad(const struct frogs_view *v, int pad, struct scene *scene)
+{
+    const struct frogs_table *t = &v->table;
     struct node *node = scene_add(scene, NODE_CELL, REGION_BOARD, frogs_place_names[pad]);
     struct point at = pad_point(t, pad);
 
+    node->is_own = is_own(v, pad);
     text_copy(node->key, sizeof node->key, frogs_place_names[pad]);
     text_copy(node->look, sizeof node->look, "pad");
     text_copy(node->glyph, sizeof node->glyph, "\u00b7");
@@ -163,13 +186,15 @@ static void add_pad(const struct frogs_table *t, int pad, struct scene *scene)
 }
 
 /* A home is written with the frogs in it: [N 001]. */
-static void add_home(const struct frogs_table *t, int home, struct scene *scene)
+static void add_home(const struct frogs_view *v, int home, struct scene *scene)
 {
+    const struct frogs_table *t = &v->table;
     struct node *node = scene_add(scene, NODE_CELL, REGION_BOARD, frogs_place_names[home]);
     struct point at = home_point(t, home);
     struct text glyph;
     int frog;
 
+    node->is_own = is_own(v, home);
     text_copy(node->key, sizeof node->key, frogs_place_names[home]);
     node->owner = home_owner(t, home);
     node_add_look(node, "home");
@@ -256,8 +281,9 @@ static void add_signs(const struct frogs_table *t, struct scene *scene)
     }
 }
 
-static void add_board(const struct frogs_table *t, struct scene *scene)
+static void add_board(const struct frogs_view *v, struct scene *scene)
 {
+    const struct frogs_table *t = &v->table;
     const struct frogs_board *board = board_of(t);
     int pad;
 
@@ -265,9 +291,9 @@ static void add_board(const struct frogs_table *t, struct scene *scene)
     for (int gap = 0; gap < board->gap_count; gap++)
         add_gap(t, gap, scene);
     bits_each (pad, board->pads)
-        add_pad(t, pad, scene);
+        add_pad(v, pad, scene);
     for (int seat = 0; seat < t->players; seat++)
-        add_home(t, board->homes[seat], scene);
+        add_home(v, board->homes[seat], scene);
     for (int seat = 0; seat < t->players; seat++)
         for (int n = 0; n < t->frogs_each; n++)
             add_frog(t, FROGS_EACH_MAX * seat + n, scene);
@@ -322,6 +348,7 @@ static void add_cards(const struct frogs_view *v, struct scene *scene)
     for (int card = 0; t->has_cards && card < FROGS_CARDS; card++) {
         bool is_used = bits_has(t->now.used[seat], card);
         struct node *node = scene_add(scene, NODE_CARD, REGION_HAND, frogs_card_names[card]);
+        node->owner = seat;
         text_copy(node->key, sizeof node->key, frogs_card_names[card]);
         join(node->look, sizeof node->look, "card ", frogs_card_names[card],
              is_used ? " used" : "");
@@ -371,6 +398,45 @@ static void add_done(struct scene *scene)
     done->label = SAY("done");
 }
 
+static void add_frog_motions(const struct frogs_table *t, struct scene *scene)
+{
+    char id[NODE_ID_SIZE];
+    struct text text;
+
+    for (int frog = 0; frog < FROGS_MAX; frog++) {
+        int from = t->then.frogs[frog], to = t->now.frogs[frog];
+        if (from == to)
+            continue;
+        text_init(&text, id, sizeof id);
+        text_add_named(&text, "frog:", frog);
+        struct motion *motion =
+            scene_add_motion(scene, id, frogs_place_names[from], frogs_place_names[to]);
+        text_init(&text, motion->look, sizeof motion->look);
+        text_add_named(&text, "frog seat-", frogs_owner(frog));
+    }
+}
+
+static void add_bridge_motions(const struct frogs_table *t, struct scene *scene)
+{
+    const struct frogs_board *board = board_of(t);
+    char id[NODE_ID_SIZE];
+    int gap;
+
+    bits_each (gap, t->then.bridges ^ t->now.bridges) {
+        bool is_laid = bits_has(t->now.bridges, gap);
+        name_gap(id, board->gaps[gap].a, board->gaps[gap].b);
+        struct motion *motion = scene_add_motion(scene, "", is_laid ? "" : id, is_laid ? id : "");
+        text_copy(motion->look, sizeof motion->look, "bridge");
+    }
+}
+
+static void add_motions(const struct frogs_table *t, struct scene *scene)
+{
+    add_frog_motions(t, scene);
+    add_bridge_motions(t, scene);
+    scene->is_new = t->is_new;
+}
+
 static void frogs_scene(const void *view, struct scene *scene)
 {
     const struct frogs_view *v = view;
@@ -379,20 +445,22 @@ static void frogs_scene(const void *view, struct scene *scene)
     text_copy(status->look, sizeof status->look, "status");
     status->label = status_of(&v->table);
     add_players(&v->table, scene);
-    add_board(&v->table, scene);
+    add_board(v, scene);
     add_cards(v, scene);
+    add_motions(&v->table, scene);
     if (may_be_done(&v->table))
         add_done(scene);
 }
 
 static void frogs_touches(const void *view, const struct move *move, struct way *way)
 {
+    const struct frogs_table *t = &((const struct frogs_view *)view)->table;
     char gap[NODE_ID_SIZE];
 
-    (void)view;
     switch (move->kind) {
     case FROGS_JUMP:
-        way_add(way, frogs_place_names[move->args[0]]);
+        if (t->jumper == FROGS_NOBODY)
+            way_add(way, frogs_place_names[move->args[0]]);
         way_add(way, frogs_place_names[move->args[1]]);
         break;
     case FROGS_PUSH: way_add(way, frogs_place_names[move->args[0]]); break;
@@ -422,48 +490,134 @@ static bool find_gap(const struct frogs_table *t, const char *id, int16_t args[2
     return false;
 }
 
-/* Places mean jumps, or pushes in a chain; gaps mean placing, unless bridges are being removed. */
-static bool frogs_meant(const void *view, const struct way *way, struct event *event)
+static bool means(struct event *event, int kind, int arg_count, int first, int second)
 {
-    const struct frogs_table *t = &((const struct frogs_view *)view)->table;
-    const char *last = way->ids[way->count - 1];
-    int place = word_among(word_of(last), frogs_place_names, FROGS_PLACES);
-    int card = word_among(word_of(last), frogs_card_names, FROGS_CARDS);
-
-    if (find_gap(t, last, event->args)) {
-        bool is_removing = t->stage == FROGS_EXTRA || t->card == FROGS_REMOVAL;
-        event->kind = is_removing ? FROGS_REMOVE : FROGS_BRIDGE;
-        event->arg_count = 2;
-    } else if (place >= 0) {
-        event->kind = t->stage == FROGS_CHAIN ? FROGS_PUSH : FROGS_JUMP;
-        event->arg_count = 1;
-        event->args[0] = (int16_t)place;
-        int from = word_among(word_of(way->ids[0]), frogs_place_names, FROGS_PLACES);
-        if (event->kind == FROGS_JUMP && way->count == 2 && from >= 0) {
-            event->arg_count = 2;
-            event->args[0] = (int16_t)from;
-            event->args[1] = (int16_t)place;
-        }
-    } else if (card >= 0) {
-        event->kind = FROGS_PLAY;
-        event->arg_count = 1;
-        event->args[0] = (int16_t)card;
-    } else {
-        event->kind = FROGS_DONE;
-        return word_is(word_of(last), "done");
-    }
+    event->kind = (int16_t)kind;
+    event->arg_count = (int16_t)arg_count;
+    event->args[0] = (int16_t)first;
+    event->args[1] = (int16_t)second;
     return true;
 }
 
-static struct message question_of(const struct frogs_table *t)
+/* A jump between two places; but an own frog further off is another choice. */
+static bool means_jump(const struct frogs_table *t, int from, int to, struct event *event)
 {
-    struct message_arg card =
-        SAY_WORD("card", t->card < FROGS_CARDS ? frogs_card_titles[t->card] : "");
+    bool is_neighbour = frogs_gap_between(board_of(t), from, to) >= 0;
+
+    return (is_neighbour || !has_mover(t, to)) && means(event, FROGS_JUMP, 2, from, to);
+}
+
+/* One place: the frog that is to jump, or where the one goes that must. */
+static bool means_place(const struct frogs_table *t, int place, struct event *event)
+{
+    if (t->stage == FROGS_CHAIN)
+        return means(event, FROGS_PUSH, 1, place, 0);
+    if (t->jumper == FROGS_NOBODY)
+        return means(event, FROGS_JUMP, 1, place, 0);
+    int from = t->now.frogs[t->jumper];
+    return place != from &&
+           (means_jump(t, from, place, event) || means(event, FROGS_JUMP, 1, place, 0));
+}
+
+/* Gaps mean placing, unless bridges are being removed. */
+static bool means_gap(const struct frogs_table *t, const char *id, struct event *event)
+{
+    bool is_removing = t->stage == FROGS_EXTRA || t->card == FROGS_REMOVAL;
+    int16_t ends[2];
+
+    return find_gap(t, id, ends) &&
+           means(event, is_removing ? FROGS_REMOVE : FROGS_BRIDGE, 2, ends[0], ends[1]);
+}
+
+static int place_named(const char *id)
+{
+    return word_among(word_of(id), frogs_place_names, FROGS_PLACES);
+}
+
+/* Only a frog and a place are meant together. */
+static bool frogs_meant(const void *view, const struct way *way, struct event *event)
+{
+    const struct frogs_table *t = &((const struct frogs_view *)view)->table;
+    int place = place_named(way->ids[0]);
+    int card = word_among(word_of(way->ids[0]), frogs_card_names, FROGS_CARDS);
+
+    if (way->count == 2) {
+        int to = place_named(way->ids[1]);
+        return place >= 0 && to >= 0 && means_jump(t, place, to, event);
+    }
+    if (way->count != 1)
+        return false;
+    if (place >= 0)
+        return means_place(t, place, event);
+    if (card >= 0)
+        return means(event, FROGS_PLAY, 1, card, 0);
+    if (word_is(word_of(way->ids[0]), "done"))
+        return means(event, FROGS_DONE, 0, 0, 0);
+    return means_gap(t, way->ids[0], event);
+}
+
+/* The frog that goes on, whose place is not asked for, or FROGS_NOBODY. */
+static int frog_going_on(const struct frogs_table *t)
+{
+    return t->stage == FROGS_CHAIN ? t->onward : t->jumper;
+}
+
+static enum hold frogs_hold(const void *view, const char *id)
+{
+    const struct frogs_view *v = view;
+    const struct frogs_table *t = &v->table;
+    int frog = frog_going_on(t);
+
+    if (v->viewer != t->mover)
+        return HOLD_NONE;
+    if (t->card != FROGS_NO_CARD && word_is(word_of(id), frogs_card_names[t->card]))
+        return HOLD_CANCELS;
+    if (frog != FROGS_NOBODY && word_is(word_of(id), frogs_place_names[t->now.frogs[frog]]))
+        return HOLD_KEPT;
+    return HOLD_NONE;
+}
+
+static bool may_say_done(const struct frogs_view *v)
+{
+    struct event done = {.seat = (int16_t)v->table.mover, .kind = FROGS_DONE};
+
+    return !frogs_game.why_not(v, &done, NULL);
+}
+
+static struct message question_of_card(const struct frogs_view *v)
+{
+    const struct frogs_table *t = &v->table;
+    bool is_second = t->stage == FROGS_SECOND;
+
+    switch ((enum frogs_card)t->card) {
+    case FROGS_EXTRA_JUMP:
+        if (!is_second)
+            return SAY("Extra Jump: choose a frog and its first jump.");
+        return SAY(may_say_done(v) ? WORDS("Extra Jump: the frog on {place} has no second jump. Be "
+                                           "done, or cancel.")
+                                   : WORDS("Extra Jump: where does the frog on {place} jump next?"),
+                   .args = {SAY_NAME("place", frogs_place_names[t->now.frogs[t->jumper]])});
+    case FROGS_PARACHUTE: return SAY("Parachute: choose a frog and a neighbouring place.");
+    case FROGS_EXTRA_BRIDGE:
+        return is_second ? SAY("Extra Bridge: choose the second gap.")
+                         : SAY("Extra Bridge: choose the first gap.");
+    case FROGS_REMOVAL: return SAY("Bridge Removal: choose the bridge that goes.");
+    case FROGS_CARDS: break;
+    }
+    return SAY("The game is over.");
+}
+
+/* What the mover is asked. */
+static struct message question_of(const struct frogs_view *v)
+{
+    const struct frogs_table *t = &v->table;
 
     switch ((enum frogs_stage)t->stage) {
-    case FROGS_ACTION: return SAY("Move a frog, place a bridge or use a card.");
-    case FROGS_CARD: return SAY("{card}: choose.", .args = {card});
-    case FROGS_SECOND: return SAY("{card}: choose again.", .args = {card});
+    case FROGS_ACTION:
+        return t->has_cards ? SAY("Move a frog, place a bridge or use a card.")
+                            : SAY("Move a frog or place a bridge.");
+    case FROGS_CARD:
+    case FROGS_SECOND: return question_of_card(v);
     case FROGS_CHAIN:
         return SAY(t->is_hop ? WORDS("Where does the frog of {owner} on {place} jump on to?")
                              : WORDS("Where does the displaced frog of {owner} on {place} go?"),
@@ -478,10 +632,13 @@ static struct message question_of(const struct frogs_table *t)
 static void frogs_ask(const void *view, struct question *question)
 {
     const struct frogs_view *v = view;
-    bool is_asked = v->table.stage != FROGS_OVER && v->viewer == v->table.mover;
+    bool is_over = v->table.stage == FROGS_OVER, is_mover = v->viewer == v->table.mover;
 
-    question->wants = is_asked ? WANTS_CHOICE : WANTS_NOTHING;
-    question->says = question_of(&v->table);
+    question->wants = is_mover && !is_over ? WANTS_CHOICE : WANTS_NOTHING;
+    if (is_mover || is_over)
+        question->says = question_of(v);
+    else
+        question->says = SAY("{mover} is to play.", .args = {SAY_SEAT("mover", v->table.mover)});
 }
 
 static void add_step(const struct frogs_view *v, const struct frogs_hop *hop,
@@ -557,5 +714,6 @@ const struct face frogs_face = {
     .meant = frogs_meant,
     .ask = frogs_ask,
     .tip = frogs_tip,
+    .hold = frogs_hold,
     .preview = frogs_preview,
 };

@@ -338,20 +338,44 @@ static int place_from(const struct frogs_table *t, const struct event *event)
     return event->args[0];
 }
 
-/* Fills in what the sentence has places for. */
+/* What fills the places of the refusals' sentences. */
+enum { MOVER, FROM, TO, CARD };
+enum { OF_MOVER = 1 << MOVER, OF_FROM = 1 << FROM, OF_TO = 1 << TO, OF_CARD = 1 << CARD };
+
+static const uint8_t refusal_uses[FAULTS] = {
+    [NOT_YOUR_TURN] = OF_MOVER,
+    [CHAIN_FIRST] = OF_FROM,
+    [HOP_FIRST] = OF_FROM,
+    [CARD_FIRST] = OF_CARD,
+    [NO_FROG] = OF_FROM,
+    [NOT_YOUR_FROG] = OF_FROM,
+    [LOCKED] = OF_FROM,
+    [FROG_STUCK] = OF_FROM,
+    [NOT_NEIGHBOURS] = OF_FROM | OF_TO,
+    [NO_BRIDGE] = OF_FROM | OF_TO,
+    [NO_WAY_ON] = OF_TO,
+    [NO_WAY_FROM] = OF_TO,
+    [BEGAN_THERE] = OF_TO,
+    [BRIDGED] = OF_FROM | OF_TO,
+    [NOTHING_TO_REMOVE] = OF_FROM | OF_TO,
+    [CARD_USED] = OF_CARD,
+    [CARD_COMES_AFTER] = OF_CARD,
+    [CARD_NO_USE] = OF_CARD,
+};
+
 static void explain(const struct frogs_table *t, const struct event *event, enum fault fault,
                     struct message *why)
 {
     int to = event->args[event->kind == FROGS_PUSH ? 0 : 1];
     int card = event->kind == FROGS_PLAY && t->stage == FROGS_ACTION ? event->args[0] : t->card;
     const struct message_arg known[] = {
-        SAY_SEAT("mover", t->mover),
-        SAY_NAME("from", frogs_place_names[place_from(t, event)]),
-        SAY_NAME("to", frogs_place_names[to]),
-        SAY_WORD("card", card < FROGS_CARDS ? frogs_card_titles[card] : ""),
+        [MOVER] = SAY_SEAT("mover", t->mover),
+        [FROM] = SAY_NAME("from", frogs_place_names[place_from(t, event)]),
+        [TO] = SAY_NAME("to", frogs_place_names[to]),
+        [CARD] = SAY_WORD("card", card < FROGS_CARDS ? frogs_card_titles[card] : ""),
     };
 
-    *why = SAY_KNOWN(frogs_refusals[fault - 1], known);
+    *why = message_with(frogs_refusals[fault - 1], known, refusal_uses[fault]);
 }
 
 bool frogs_why_not(const void *view, const struct event *event, struct message *why)

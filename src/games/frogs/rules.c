@@ -7,42 +7,34 @@
 
 #include <string.h>
 
-enum option_index {
-    OPTION_BOARD,
-    OPTION_FROGS,
-    OPTION_CARDS,
-    OPTION_HOMES,
-    OPTION_REMOVAL,
-    OPTION_LANDING,
-    OPTIONS,
-};
-
 static const char *const board_names[] = {"classic", "small"};
 static const char *const card_switch[] = {"off", "on"};
 static const char *const homes_names[] = {"any", "spread"};
 static const char *const removal_names[] = {"action", "extra"};
 static const char *const landing_names[] = {"push", "hop"};
 
-static const struct option options[OPTIONS] = {
-    [OPTION_BOARD] = {.field = {"board", 0, 1, board_names},
-                      .standard = 0,
-                      .says = WORDS("How large the board is")},
-    [OPTION_FROGS] = {.field = {"frogs", 1, FROGS_EACH_MAX, NULL},
-                      .standard = 3,
-                      .says = WORDS("How many frogs each has")},
-    [OPTION_CARDS] = {.field = {"cards", 0, 1, card_switch},
-                      .standard = 1,
-                      .says = WORDS("Whether cards are played")},
-    [OPTION_HOMES] = {.field = {"homes", 0, 1, homes_names},
-                      .standard = 0,
-                      .says = WORDS("Whether frogs may go to any home or must spread")},
-    [OPTION_REMOVAL] = {.field = {"removal", 0, 1, removal_names},
-                        .standard = 0,
-                        .says = WORDS("Whether Bridge Removal is an action or an extra after one")},
-    [OPTION_LANDING] = {.field = {"landing", 0, 1, landing_names},
-                        .standard = 0,
-                        .says = WORDS("Whether the frog that sat on a pad or the one that came "
-                                      "goes on")},
+static const struct option options[FROGS_OPTIONS] = {
+    [FROGS_OPTION_BOARD] = {.field = {"board", 0, 1, board_names},
+                            .standard = 0,
+                            .says = WORDS("How large the board is")},
+    [FROGS_OPTION_FROGS] = {.field = {"frogs", 1, FROGS_EACH_MAX, NULL},
+                            .standard = 3,
+                            .says = WORDS("How many frogs each has")},
+    [FROGS_OPTION_CARDS] = {.field = {"cards", 0, 1, card_switch},
+                            .standard = 1,
+                            .says = WORDS("Whether cards are played")},
+    [FROGS_OPTION_HOMES] = {.field = {"homes", 0, 1, homes_names},
+                            .standard = 0,
+                            .says = WORDS("Whether frogs may go to any home or must spread")},
+    [FROGS_OPTION_REMOVAL] = {.field = {"removal", 0, 1, removal_names},
+                              .standard = 0,
+                              .says = WORDS(
+                                  "Whether Bridge Removal is an action or an extra after one")},
+    [FROGS_OPTION_LANDING] = {.field = {"landing", 0, 1, landing_names},
+                              .standard = 0,
+                              .says =
+                                  WORDS("Whether the frog that sat on a pad or the one that came "
+                                        "goes on")},
 };
 
 const char *const frogs_card_names[FROGS_CARDS] = {
@@ -132,22 +124,29 @@ static void remember(struct frogs_table *t)
     t->past[t->past_count++] = position_of(t);
 }
 
+void frogs_set_options(struct frogs_table *t, const struct params *params)
+{
+    const int16_t *chosen = params->options;
+
+    t->players = (uint8_t)params->players;
+    t->size = (uint8_t)chosen[FROGS_OPTION_BOARD];
+    t->frogs_each = (uint8_t)chosen[FROGS_OPTION_FROGS];
+    t->has_cards = (uint8_t)chosen[FROGS_OPTION_CARDS];
+    t->is_spread = (uint8_t)chosen[FROGS_OPTION_HOMES];
+    t->removal_is_extra = (uint8_t)chosen[FROGS_OPTION_REMOVAL];
+    t->is_hop = (uint8_t)chosen[FROGS_OPTION_LANDING];
+}
+
 static bool frogs_start(void *state, const struct params *params, struct message *why)
 {
     struct frogs_table *t = &((struct frogs_state *)state)->table;
 
     memset(state, 0, sizeof(struct frogs_state));
-    t->players = (uint8_t)params->players;
-    t->size = (uint8_t)params->options[OPTION_BOARD];
-    t->frogs_each = (uint8_t)params->options[OPTION_FROGS];
-    t->has_cards = (uint8_t)params->options[OPTION_CARDS];
-    t->is_spread = (uint8_t)params->options[OPTION_HOMES];
-    t->removal_is_extra = (uint8_t)params->options[OPTION_REMOVAL];
-    t->is_hop = (uint8_t)params->options[OPTION_LANDING];
+    frogs_set_options(t, params);
     const struct frogs_board *board = frogs_board_of(t);
     /* With a free pad left, whoever has not won can always do something. */
     if (t->players * t->frogs_each >= bits_count(board->pads)) {
-        *why = SAY("So many frogs do not fit on this board.", .position = OPTION_FROGS);
+        *why = SAY("So many frogs do not fit on this board.", .position = FROGS_OPTION_FROGS);
         return false;
     }
     t->ending = FROGS_PLAYING;
@@ -173,11 +172,6 @@ static int64_t frogs_deadline(const void *state)
 {
     (void)state;
     return NEVER;
-}
-
-static uint64_t living(const struct frogs_table *t)
-{
-    return bits_below(t->players) & ~(uint64_t)t->forfeited;
 }
 
 static void end(struct frogs_table *t, enum frogs_ending ending, int winner, struct outbox *outbox)
@@ -208,7 +202,7 @@ static void end_turn(struct frogs_table *t, struct outbox *outbox)
     t->turns++;
     do
         t->mover = (uint8_t)((t->mover + 1) % t->players);
-    while (!bits_has(living(t), t->mover));
+    while (!bits_has(frogs_living(t), t->mover));
     begin_turn(t);
     remember(t);
     if (frogs_repeats(t) >= FROGS_REPEATS_MAX)
@@ -224,7 +218,7 @@ static int find_winner(const struct frogs_table *t)
 {
     int seat;
 
-    bits_each (seat, living(t)) {
+    bits_each (seat, frogs_living(t)) {
         if (frogs_home_count(t, &t->now, seat) == t->frogs_each)
             return seat;
     }
@@ -374,11 +368,11 @@ static void forfeit(struct frogs_table *t, int seat, struct outbox *outbox)
     t->forfeited |= (uint8_t)bits_of(seat);
     outbox_tell(outbox, EVERYONE,
                 SAY("{seat} leaves; the frogs stay.", .args = {SAY_SEAT("seat", seat)}));
-    bool is_last = bits_count(living(t)) == 1;
+    bool is_last = bits_count(frogs_living(t)) == 1;
     if (is_last || seat == t->mover)
         t->now = t->before;
     if (is_last)
-        end(t, FROGS_ENDING_LAST, bits_first(living(t)), outbox);
+        end(t, FROGS_ENDING_LAST, bits_first(frogs_living(t)), outbox);
     else if (seat == t->mover)
         end_turn(t, outbox);
 }
@@ -415,62 +409,16 @@ static bool frogs_apply(void *state, const struct event *event, struct outbox *o
     return true;
 }
 
-/* What ends a turn can't be cancelled any more. */
+/* A turn can be cancelled as long as it goes on. */
 static bool frogs_is_final(const void *view, const struct event *event)
 {
     struct frogs_state after = {.table = ((const struct frogs_view *)view)->table};
-    struct outbox outbox;
+    uint64_t going_on = bits_of(FROGS_CARD) | bits_of(FROGS_SECOND) | bits_of(FROGS_CHAIN);
 
-    game_apply(&frogs_game, &after, event, &outbox);
-    return outbox.turn_begins || after.table.stage == FROGS_OVER || event->kind == EVENT_FORFEIT;
-}
-
-/* Every frog on a place of this board, one to a pad; in a chain the one that must go on shares its
-   pad with the one that sits there. */
-static bool frogs_are_placed(const struct frogs_table *t)
-{
-    const struct frogs_board *board = frogs_board_of(t);
-    uint64_t allowed = board->pads, sitting = 0;
-    int frog;
-
-    for (int seat = 0; seat < t->players; seat++)
-        allowed |= bits_of(board->homes[seat]);
-    bits_each (frog, frogs_numbers(t)) {
-        int place = t->now.frogs[frog];
-        if (place >= FROGS_PLACES || !bits_has(allowed, place))
-            return false;
-        if (frogs_is_home(place) || frog == t->onward)
-            continue;
-        if (bits_has(sitting, place))
-            return false;
-        sitting |= bits_of(place);
-    }
-    return t->onward == FROGS_NOBODY || bits_has(sitting, t->now.frogs[t->onward]);
-}
-
-static bool bridges_are_whole(const struct frogs_table *t)
-{
-    const struct frogs_board *board = frogs_board_of(t);
-
-    return (t->now.bridges & ~bits_below(board->gap_count)) == 0 &&
-           (t->now.bridges & board->home_gaps) == board->home_gaps;
-}
-
-static bool frogs_sound(const void *state, struct message *why)
-{
-    const struct frogs_table *t = &((const struct frogs_state *)state)->table;
-
-    if (!frogs_are_placed(t))
-        *why = SAY("A frog is where it cannot be.");
-    else if (!bridges_are_whole(t))
-        *why = SAY("The bridges are not whole.");
-    else if ((t->stage == FROGS_CHAIN) != (t->onward != FROGS_NOBODY))
-        *why = SAY("The chain is broken.");
-    else if (t->stage != FROGS_OVER && !bits_has(living(t), t->mover))
-        *why = SAY("The turn is with nobody.");
-    else
+    if (event->kind == EVENT_FORFEIT)
         return true;
-    return false;
+    game_apply(&frogs_game, &after, event, NULL);
+    return !bits_has(going_on, after.table.stage);
 }
 
 static void frogs_standing(const void *state, struct standing *standing)
@@ -481,7 +429,7 @@ static void frogs_standing(const void *state, struct standing *standing)
     *standing = (struct standing){.ending = t->ending == FROGS_PLAYING ? -1 : t->ending};
     for (int seat = 0; seat < t->players; seat++) {
         standing->score[seat] = frogs_home_count(t, &t->now, seat);
-        merit[seat] = seat == t->winner ? 2 : bits_has(living(t), seat) ? 1 : 0;
+        merit[seat] = seat == t->winner ? 2 : bits_has(frogs_living(t), seat) ? 1 : 0;
     }
     for (int seat = 0; seat < t->players && standing->ending >= 0; seat++) {
         standing->rank[seat] = 1;
@@ -518,7 +466,7 @@ const struct game frogs_game = {
     .events_max = FROGS_TURNS_MAX * (FROGS_GAPS_MAX + 4) + FROGS_PLAYERS_MAX,
     .kinds = {kinds, FROGS_KINDS},
     .options = options,
-    .option_count = OPTIONS,
+    .option_count = FROGS_OPTIONS,
     .refusals = frogs_refusals,
     .endings = endings,
     .start = frogs_start,
@@ -531,7 +479,9 @@ const struct game frogs_game = {
     .legal = frogs_legal,
     .why_not = frogs_why_not,
     .is_final = frogs_is_final,
+    .view_is_sound = frogs_view_is_sound,
     .imagine = frogs_imagine,
+    .hash_state = frogs_hash_state,
     .write_state = frogs_write_state,
     .write_view = frogs_write_view,
 };

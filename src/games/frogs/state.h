@@ -13,6 +13,19 @@ struct frogs_state {
     struct frogs_table table;
 };
 
+enum frogs_option {
+    FROGS_OPTION_BOARD,
+    FROGS_OPTION_FROGS,
+    FROGS_OPTION_CARDS,
+    FROGS_OPTION_HOMES,
+    FROGS_OPTION_REMOVAL,
+    FROGS_OPTION_LANDING,
+    FROGS_OPTIONS,
+};
+
+/* rules.c: players and options, as a match is set up with them. */
+void frogs_set_options(struct frogs_table *table, const struct params *params);
+
 /* judge.c: what may be done. */
 extern const char *const frogs_refusals[];
 bool frogs_may(const struct frogs_table *table, const struct event *event);
@@ -39,6 +52,12 @@ static inline uint64_t frogs_numbers(const struct frogs_table *table)
     return bits_below(table->frogs_each) * firsts;
 }
 
+/* The set of seats that have not left. */
+static inline uint64_t frogs_living(const struct frogs_table *table)
+{
+    return bits_below(table->players) & ~(uint64_t)table->forfeited;
+}
+
 int frogs_sitting(const struct frogs_table *table, const struct frogs_layout *layout, int place,
                   int besides);
 int frogs_jumping(const struct frogs_table *table, int place);
@@ -56,7 +75,12 @@ uint64_t frogs_removable(const struct frogs_table *table, const struct frogs_lay
 bool frogs_can_finish(const struct frogs_table *table, const struct frogs_layout *layout,
                       int onward, int began);
 
+/* sound.c */
+bool frogs_sound(const void *state, struct message *why);
+bool frogs_view_is_sound(const void *view, int viewer, const struct params *params);
+
 /* text.c */
+uint64_t frogs_hash_state(const void *state);
 void frogs_write_view(const void *view, struct text *text);
 void frogs_write_state(const void *state, struct text *text);
 
