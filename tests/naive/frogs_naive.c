@@ -928,6 +928,42 @@ void naive_forget(struct naive *naive)
     naive->turns = 0;
 }
 
+static bool read_bridges(struct naive *naive, const char *text)
+{
+    char a[3], b[3];
+    int length = 0;
+
+    naive->board.bridge_count = 0;
+    while (sscanf(text, " %2[a-e1-5]-%2[a-e1-5]%n", a, b, &length) == 2) {
+        if (!is_gap(naive, find_place(naive, a), find_place(naive, b)))
+            return false;
+        add_bridge(&naive->board, find_place(naive, a), find_place(naive, b));
+        text += length;
+    }
+    return strspn(text, " ") == strlen(text);
+}
+
+bool naive_arrange(struct naive *naive, int mover, const char *text)
+{
+    char name[WORD_SIZE];
+    int length = 0;
+
+    for (int i = 0; i < naive->board.frog_count; i++) {
+        if (sscanf(text, "%31s%n", name, &length) != 1 || find_place(naive, name) < 0)
+            return false;
+        naive->board.frogs[i].place = find_place(naive, name);
+        text += length;
+    }
+    text = strchr(text, '/');
+    if (!text || !read_bridges(naive, text + 1))
+        return false;
+    naive_forget(naive);
+    naive->mover = mover;
+    begin_turn(naive);
+    naive_forget(naive);
+    return true;
+}
+
 void naive_destroy(struct naive *naive)
 {
     if (naive)

@@ -19,6 +19,11 @@ struct naive *naive_create(int players, const char *options);
 /* An independent copy, history included; NULL without memory. */
 struct naive *naive_copy(const struct naive *naive);
 
+/* Puts frogs and bridges where the text says, seat by seat, and begins this seat's turn there,
+   without any history: "c1 N N S S S / a1-b1 b1-c1 " for two seats with three frogs. False if it
+   can't be read. */
+bool naive_arrange(struct naive *naive, int mover, const char *text);
+
 /* Forgets the history and the turns so far, as if the match began here. */
 void naive_forget(struct naive *naive);
 
