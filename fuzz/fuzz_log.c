@@ -24,7 +24,7 @@ static struct match *load(const char *log, size_t length, struct match_damage *d
     struct dice dice;
 
     dice_init_seed(&dice, 1);
-    return match_load(log, length, games_find, &dice, (struct match_keeper){0}, 0, damage);
+    return match_load(log, length, games_find, NULL, &dice, (struct match_keeper){0}, 0, damage);
 }
 
 static void must_be_saved_as(const struct match *match, const char *log, size_t length)

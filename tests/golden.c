@@ -136,7 +136,7 @@ static void replay(const char *path)
     fclose(file);
     dice_init_seed(&dice, 0);
     struct match *match =
-        match_load(log, length, games_find, &dice, (struct match_keeper){0}, 0, &damage);
+        match_load(log, length, games_find, NULL, &dice, (struct match_keeper){0}, 0, &damage);
     if (!match || damage.line > 0)
         fail(path, damage.why.text);
     if (match_to_act(match) != 0)

@@ -178,7 +178,7 @@ struct match *single_copy(const struct match *match, int64_t now_ms, uint64_t se
     assert_non_null(log);
     dice_init_seed(&dice, seed);
     struct match *copy =
-        match_load(log, length, find_game, &dice, (struct match_keeper){0}, now_ms, &damage);
+        match_load(log, length, find_game, NULL, &dice, (struct match_keeper){0}, now_ms, &damage);
     assert_int_equal(damage.line, 0);
     free(log);
     return copy;

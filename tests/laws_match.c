@@ -138,7 +138,7 @@ static const char *find_fault(struct run *run, const struct match *match, const 
 {
     struct match_damage damage;
     struct match *loaded =
-        match_load(log, length, find_game, &run->dice, (struct match_keeper){0}, 0, &damage);
+        match_load(log, length, find_game, NULL, &run->dice, (struct match_keeper){0}, 0, &damage);
     const char *fault;
 
     if (!loaded || damage.line != 0)
@@ -156,7 +156,7 @@ static const char *find_fault_following(struct run *run, const struct match *mat
     size_t header = match_log_until(log, length, 0);
     struct match_damage damage;
     struct match *followed =
-        match_load(log, header, find_game, &run->dice, (struct match_keeper){0}, 0, &damage);
+        match_load(log, header, find_game, NULL, &run->dice, (struct match_keeper){0}, 0, &damage);
     const char *fault = followed ? NULL : damage.why.text;
     struct scan scan;
     struct word line;

@@ -25,10 +25,12 @@ KNOWS = {
     "bots": ["base", "game"],
     "company": ["base", "game", "match", "bots"],
     "words": ["base"],
+    "names": [],
     "scene": ["base", "game"],
     "draw": ["base", "game", "scene"],
-    "library": ["base", "game", "games", "match", "words", "scene"],
-    "terminal": ["base", "game", "games", "match", "bots", "company", "words", "scene", "draw"],
+    "library": ["base", "game", "games", "match", "names", "words", "scene"],
+    "terminal": ["base", "game", "games", "match", "bots", "company", "names", "words", "scene",
+                 "draw"],
 }
 # The layers that touch nothing outside: the system headers they may use.
 PURE = ["base", "game", "games", "bots"]

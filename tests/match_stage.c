@@ -194,8 +194,8 @@ struct match *load_text(const char *log, size_t length, int64_t now_ms, struct m
     struct dice dice;
 
     dice_init_seed(&dice, 2);
-    return match_load(log, length, find_game, &dice, (struct match_keeper){.keep = keep}, now_ms,
-                      damage);
+    return match_load(log, length, find_game, NULL, &dice, (struct match_keeper){.keep = keep},
+                      now_ms, damage);
 }
 
 void reopen(int64_t now_ms)

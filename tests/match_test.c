@@ -554,7 +554,12 @@ static void assert_not_created(const struct match_setup *setup)
 static void bad_names(void)
 {
     char long_name[MATCH_NAME_MAX + 2];
-    const char *const names[] = {NULL, "", "a\nb", "\x1b[2J", "\xff", "\xe2\x80\xae", long_name};
+    const char *const names[] = {
+        NULL,        "",          "a\nb",      "\x1b[2J",   "\xff",          "\u202e",
+        long_name,   " ",         "  \u00a0 ", "\u3000",    "\u2800",        "Ben\u200b",
+        "\u200bBen", "B\u200den", "B\u00aden", "Ben\ufe0f", "\u3164",        "\uffa0",
+        "Be\u2060n", "\ufeffBen", "Ben\u034f", "B\u2066en", "Ben\U000e0041",
+    };
 
     clear_table(&probe_game);
     struct match_setup setup = setup_for(2);
@@ -568,7 +573,8 @@ static void bad_names(void)
 
 static void equal_names(void)
 {
-    static const char *const names[] = {"Anna", "anna", "ANNA"};
+    static const char *const names[] = {"Anna",  "anna",   "ANNA",
+                                        " Anna", "anna  ", "\u3000ANNA\u00a0"};
 
     clear_table(&probe_game);
     struct match_setup setup = setup_for(3);
@@ -577,6 +583,40 @@ static void equal_names(void)
         assert_not_created(&setup);
         assert_string_equal(why.text, "Two players can't have the same name.");
     }
+}
+
+/* Without vowels. */
+static bool fold_hebrew(const char *name, char *folded, size_t size)
+{
+    assert_true(size > MATCH_NAME_MAX);
+    for (; *name; name++)
+        if (!strchr("aeiou", *name))
+            *folded++ = *name;
+    *folded = '\0';
+    return true;
+}
+
+static bool fold_nothing(const char *name, char *folded, size_t size)
+{
+    (void)name, (void)folded, (void)size;
+    return false;
+}
+
+static void names_are_folded_by_the_edge(void)
+{
+    clear_table(&probe_game);
+    struct match_setup setup = setup_for(2);
+    setup.names[0] = "Ben";
+    setup.names[1] = "Bin";
+    match = match_create(&setup, 0, &why);
+    assert_non_null(match);
+    reopen(0);
+    setup.fold = fold_hebrew;
+    assert_not_created(&setup);
+    assert_string_equal(why.text, "Two players can't have the same name.");
+    setup.names[1] = "Dan";
+    setup.fold = fold_nothing;
+    assert_not_created(&setup);
 }
 
 static void good_names(void)
@@ -711,8 +751,9 @@ static const struct test tests[] = {
     {"a take-back to an unsound state is not done", NULL, unsound_take_backs_are_found},
     {"a fault at a deadline stops the match and spoils nothing", NULL, unsound_clocks_are_found},
     {"rules that refuse and change the state change nothing", NULL, refusals_change_nothing},
-    {"a name that can't be shown is refused", NULL, bad_names},
-    {"a name that somebody else has, but for capitals, is refused", NULL, equal_names},
+    {"a name that can't be shown, or shows nothing, is refused", NULL, bad_names},
+    {"a name that somebody else has, but for capitals and blanks, is refused", NULL, equal_names},
+    {"which names are the same is for the edge to say", NULL, names_are_folded_by_the_edge},
     {"names come back as they were given", NULL, good_names},
     {"a set-up that the game refuses is no match", NULL, bad_set_ups},
     {"reports are kept with their audience, and loaded again", NULL, reports_are_kept},

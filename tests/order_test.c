@@ -126,6 +126,25 @@ static void numbers_of_players_are_named(void)
     }
 }
 
+static void names_are_checked(void)
+{
+    static const struct {
+        const char *line, *why;
+    } cases[] = {
+        {"frogs --seat=0=Anna\u200b", "A name can't have characters in it that are not seen."},
+        {"frogs --seat=0=\u202eAnna", "A name can't have characters in it that are not seen."},
+        {"frogs --seat=0=\u3000", "A name must have something in it that can be seen."},
+        {"frogs --seat=0=12345678901234567890123456789012345678901234567890123456789012345",
+         "A name can have at most {max} bytes."},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_false(read(cases[i].line));
+        assert_string_equal(why.text, cases[i].why);
+        assert_true(message_is_whole(&why));
+    }
+}
+
 static void what_is_wrong_is_named(void)
 {
     static const struct {
@@ -227,6 +246,7 @@ static const struct test tests[] = {
     {"help is given whatever else is said", NULL, help_wins},
     {"help is about the game that is named, or about everything", NULL, help_is_about_a_game},
     {"a wrong number of players is told the right ones", NULL, numbers_of_players_are_named},
+    {"names that nobody could tell apart are refused", NULL, names_are_checked},
     {"what is wrong is named", NULL, what_is_wrong_is_named},
     {"open hands are refused where nothing is hidden", NULL, open_hands_need_hidden_ones},
     {"seats, players and options must be the game's", NULL, seats_fit_the_players},

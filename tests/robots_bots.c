@@ -556,7 +556,7 @@ static struct match *load_again(struct match *match)
     assert_non_null(log);
     dice_init_seed(&dice, 1);
     match_destroy(match);
-    match = match_load(log, length, find_robots, &dice, (struct match_keeper){0}, 0, &damage);
+    match = match_load(log, length, find_robots, NULL, &dice, (struct match_keeper){0}, 0, &damage);
     assert_int_equal(damage.line, 0);
     free(log);
     return match;

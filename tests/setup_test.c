@@ -79,7 +79,7 @@ static void boards_are_saved_and_loaded(void)
     assert_non_null(strstr(log, "\nsetup +--+--+"));
     dice_init_seed(&dice, 2);
     struct match *loaded =
-        match_load(log, length, games_find, &dice, (struct match_keeper){0}, 0, &damage);
+        match_load(log, length, games_find, NULL, &dice, (struct match_keeper){0}, 0, &damage);
     assert_non_null(loaded);
     assert_int_equal(damage.line, 0);
     text_init(&text, before, sizeof before);

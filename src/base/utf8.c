@@ -56,3 +56,41 @@ bool utf8_is_printable(const char *bytes, size_t length)
     }
     return true;
 }
+
+struct range {
+    uint32_t first, last;
+};
+
+static bool is_among(uint32_t character, const struct range *ranges, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (character >= ranges[i].first && character <= ranges[i].last)
+            return true;
+    return false;
+}
+
+#define IS_AMONG(character, ranges) is_among(character, ranges, sizeof(ranges) / sizeof *(ranges))
+
+bool utf8_is_blank(uint32_t character)
+{
+    static const struct range blanks[] = {
+        {0x20, 0x20},     {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
+        {0x202f, 0x202f}, {0x205f, 0x205f}, {0x2800, 0x2800}, {0x3000, 0x3000},
+    };
+
+    return IS_AMONG(character, blanks);
+}
+
+bool utf8_is_unseen(uint32_t character)
+{
+    /* Unicode's Default_Ignorable_Code_Point. */
+    static const struct range ignorable[] = {
+        {0xad, 0xad},       {0x34f, 0x34f},   {0x61c, 0x61c},     {0x115f, 0x1160},
+        {0x17b4, 0x17b5},   {0x180b, 0x180f}, {0x200b, 0x200f},   {0x202a, 0x202e},
+        {0x2060, 0x206f},   {0x3164, 0x3164}, {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},
+        {0xffa0, 0xffa0},   {0xfff0, 0xfff8}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a},
+        {0xe0000, 0xe0fff},
+    };
+
+    return is_harmful(character) || IS_AMONG(character, ignorable);
+}

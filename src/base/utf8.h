@@ -12,4 +12,11 @@ size_t utf8_decode(const char *bytes, size_t length, uint32_t *character);
 /* Well-formed throughout, and without control or direction-changing characters. */
 bool utf8_is_printable(const char *bytes, size_t length);
 
+/* Takes room on a screen, but shows nothing, like the space. */
+bool utf8_is_blank(uint32_t character);
+
+/* Takes no room and shows nothing by itself: joiners, marks for breaks and variants, fillers, and
+   what is not printable either. */
+bool utf8_is_unseen(uint32_t character);
+
 #endif

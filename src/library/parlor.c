@@ -6,6 +6,7 @@
 #include "draft.h"
 #include "games.h"
 #include "match.h"
+#include "names.h"
 #include "words.h"
 
 #include <assert.h>
@@ -269,6 +270,7 @@ enum parlor_result parlor_begin(struct parlor_match *match, const struct parlor_
     if (setup->text && !params_set_up(&inner.params, word_of(setup->text), &why))
         return note(match, PARLOR_REFUSED, why);
     name_seats(setup, usual, &inner);
+    inner.fold = names_fold;
     inner.dice = dice_from(&setup->chance);
     struct match *referee = match_create(&inner, now_ms, &why);
     return referee ? adopt(match, referee) : note(match, PARLOR_REFUSED, why);
@@ -284,8 +286,8 @@ enum parlor_result parlor_load(struct parlor_match *match, const char *saved, si
     if (!match || !saved || !chance || !is_time(now_ms))
         return misuse(match);
     struct dice dice = dice_from(chance);
-    struct match *referee =
-        match_load(saved, length, games_find, &dice, (struct match_keeper){0}, now_ms, &damage);
+    struct match *referee = match_load(saved, length, games_find, names_fold, &dice,
+                                       (struct match_keeper){0}, now_ms, &damage);
     if (line)
         *line = damage.line;
     if (!referee)

@@ -102,8 +102,9 @@ struct parlor_setup {
     int players;
     const char *options; /* "board=small frogs=1"; those not named, or all if NULL, are usual */
     const char *text;    /* such as a drawn board, for games that take one; NULL: none */
-    /* Of each player, at most 64 printable bytes, unlike each other by more than capitals; NULL:
-       Player 0, ... */
+    /* Of each player, at most 64 bytes, with something to be seen in it and nothing unseen; names
+       that differ in case, in blanks or in how a character is encoded only are the same, which two
+       players can't have. NULL: Player 0, ... */
     const char *const *names;
     struct parlor_chance chance;
 };

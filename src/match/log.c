@@ -2,7 +2,6 @@
 #include "log.h"
 
 #include "hash.h"
-#include "utf8.h"
 
 #include <string.h>
 
@@ -138,9 +137,11 @@ static bool parse_game(struct scan *scan, const struct game *(*find)(struct word
     return true;
 }
 
-static bool parse_seats(struct scan *scan, struct log_header *header, int *line,
-                        struct message *why)
+static bool parse_seats(struct scan *scan,
+                        bool (*fold)(const char *name, char *folded, size_t size),
+                        struct log_header *header, int *line, struct message *why)
 {
+    const char *names[PLAYERS_MAX];
     struct word value;
 
     for (int seat = 0; seat < header->params.players; seat++) {
@@ -149,12 +150,13 @@ static bool parse_seats(struct scan *scan, struct log_header *header, int *line,
             return message_refuse(why, SAY("The seats are not named in order."));
         value.start += 2;
         value.length -= 2;
-        if (value.length > MATCH_NAME_MAX || !utf8_is_printable(value.start, value.length))
+        if (value.length > MATCH_NAME_MAX)
             return message_refuse(why, SAY("That is no name for a player."));
         memcpy(header->names[seat], value.start, value.length);
         header->names[seat][value.length] = '\0';
+        names[seat] = header->names[seat];
     }
-    return true;
+    return match_check_names(names, header->params.players, fold, why);
 }
 
 /* Lines that may be missing: nobody but people played when there were none. */
@@ -222,6 +224,7 @@ static bool is_canonical(const struct log_header *header, const char *start, con
 }
 
 bool log_parse_header(struct scan *scan, const struct game *(*find)(struct word name),
+                      bool (*fold)(const char *name, char *folded, size_t size),
                       struct log_header *header, int *line, struct message *why)
 {
     struct word value;
@@ -231,7 +234,7 @@ bool log_parse_header(struct scan *scan, const struct game *(*find)(struct word 
     if (!take_number_line(scan, "parlor", 1, &format, line))
         return message_refuse(why, SAY("This is not a match that this program saved."));
     if (!parse_game(scan, find, header, line, why) || !parse_set_up(scan, header, line, why) ||
-        !parse_seats(scan, header, line, why) || !parse_bots(scan, header, line, why))
+        !parse_seats(scan, fold, header, line, why) || !parse_bots(scan, header, line, why))
         return false;
     if (!take_line(scan, "=", &value, line) || !is_canonical(header, scan->start, scan->at))
         return message_refuse(why, SAY("The beginning of the file has been damaged."));

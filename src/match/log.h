@@ -38,6 +38,7 @@ void log_write_check(uint64_t check, struct text *text);
 
 /* Reads the header, moving on line by line; `line` counts them. */
 bool log_parse_header(struct scan *scan, const struct game *(*find)(struct word name),
+                      bool (*fold)(const char *name, char *folded, size_t size),
                       struct log_header *header, int *line, struct message *why);
 /* Reads one line. `body` is the part that log_write_entry writes. */
 bool log_parse_entry(const struct game *game, struct word line, uint32_t number,

@@ -525,26 +525,10 @@ static struct match *begin(const struct log_header *header, int64_t now_ms, stru
     return match;
 }
 
-static bool take_names(const struct match_setup *setup, struct log_header *header)
+static void take_names(const struct match_setup *setup, struct log_header *header)
 {
-    for (int seat = 0; seat < setup->params.players && seat < PLAYERS_MAX; seat++) {
-        const char *name = setup->names[seat];
-        size_t length = name ? strlen(name) : 0;
-        if (length == 0 || length > MATCH_NAME_MAX || !utf8_is_printable(name, length))
-            return false;
-        memcpy(header->names[seat], name, length);
-    }
-    return true;
-}
-
-/* Who is named on the screen or in a line must be one player only. */
-static bool names_differ(const struct log_header *header)
-{
-    for (int seat = 0; seat < header->params.players && seat < PLAYERS_MAX; seat++)
-        for (int other = 0; other < seat; other++)
-            if (word_is_like(word_of(header->names[seat]), header->names[other]))
-                return false;
-    return true;
+    for (int seat = 0; seat < setup->params.players && seat < PLAYERS_MAX; seat++)
+        memcpy(header->names[seat], setup->names[seat], strlen(setup->names[seat]));
 }
 
 static bool take_bots(const struct match_setup *setup, struct log_header *header)
@@ -566,14 +550,9 @@ struct match *match_create(const struct match_setup *setup, int64_t now_ms, stru
     char data[LOG_HEADER_MAX];
     struct text text;
 
-    if (!take_names(setup, &header)) {
-        *why = SAY("A name must be of 1 to 64 printable bytes.");
+    if (!match_check_names(setup->names, setup->params.players, setup->fold, why))
         return NULL;
-    }
-    if (!names_differ(&header)) {
-        *why = SAY("Two players can't have the same name.");
-        return NULL;
-    }
+    take_names(setup, &header);
     if (!take_bots(setup, &header)) {
         *why = SAY("That is no computer player.");
         return NULL;
@@ -679,8 +658,10 @@ static bool replay(struct match *match, struct scan *scan, struct match_damage *
 }
 
 struct match *match_load(const char *log, size_t length,
-                         const struct game *(*find)(struct word name), const struct dice *dice,
-                         struct match_keeper keeper, int64_t now_ms, struct match_damage *damage)
+                         const struct game *(*find)(struct word name),
+                         bool (*fold)(const char *name, char *folded, size_t size),
+                         const struct dice *dice, struct match_keeper keeper, int64_t now_ms,
+                         struct match_damage *damage)
 {
     struct log_header header;
     char data[LOG_HEADER_MAX];
@@ -689,7 +670,7 @@ struct match *match_load(const char *log, size_t length,
 
     *damage = (struct match_damage){0};
     scan_init(&scan, log, length);
-    if (!log_parse_header(&scan, find, &header, &damage->line, &damage->why))
+    if (!log_parse_header(&scan, find, fold, &header, &damage->line, &damage->why))
         return NULL;
     text_init(&text, data, sizeof data);
     struct match *match = begin(&header, now_ms, &text, &damage->why);

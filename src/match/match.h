@@ -23,12 +23,25 @@ struct match_keeper {
 struct match_setup {
     const struct game *game;
     struct params params;
-    const char *names[PLAYERS_MAX]; /* printable UTF-8; each differs by more than capitals */
-    const char *bots[PLAYERS_MAX];  /* a word of small letters for how the program plays this seat;
-                                       NULL or empty: people do */
+    const char *names[PLAYERS_MAX]; /* see match_check_names */
+    bool (*fold)(const char *name, char *folded, size_t size);
+    const char *bots[PLAYERS_MAX]; /* a word of small letters for how the program plays this seat;
+                                      NULL or empty: people do */
     struct dice dice;
     struct match_keeper keeper;
 };
+
+/* May a player be called so? At most MATCH_NAME_MAX bytes of UTF-8, something of which can be seen,
+   and nothing that can't: no control characters, none that take no room or turn the direction. */
+bool match_check_name(const char *name, struct message *why);
+
+/* May these sit together? Names that look alike are the same: `fold` writes what a name is compared
+   by, at most `size` bytes with the zero, or returns false (names_fold does so for programs that
+   have Unicode); NULL ignores the case of the letters a to z, no more. Blanks at the ends don't
+   count, and several are one. */
+bool match_check_names(const char *const *names, int players,
+                       bool (*fold)(const char *name, char *folded, size_t size),
+                       struct message *why);
 
 struct match;
 
@@ -126,11 +139,13 @@ struct match_damage {
 };
 
 /* Plays a saved log again. At the first damage it stops and says where; what was whole before it is
-   returned, or NULL if not even the header is. The dice and the keeper serve what follows; match
-   time goes on from the last entry's. */
+   returned, or NULL if not even the header is. Names are compared by `fold`, as above. The dice and
+   the keeper serve what follows; match time goes on from the last entry's. */
 struct match *match_load(const char *log, size_t length,
-                         const struct game *(*find)(struct word name), const struct dice *dice,
-                         struct match_keeper keeper, int64_t now_ms, struct match_damage *damage);
+                         const struct game *(*find)(struct word name),
+                         bool (*fold)(const char *name, char *folded, size_t size),
+                         const struct dice *dice, struct match_keeper keeper, int64_t now_ms,
+                         struct match_damage *damage);
 
 /* Plays one more line of a log, without its newline, in a match that is only looked at. */
 bool match_follow(struct match *match, struct word line, struct message *why);

@@ -4,6 +4,7 @@
 
 #include "edge.h"
 #include "games.h"
+#include "names.h"
 #include "utf8.h"
 
 #include <dirent.h>
@@ -302,7 +303,7 @@ static struct match *load(int descriptor, const struct dice *dice, struct match_
     size_t length;
     char *log = read_log(descriptor, &length, &damage->why);
     struct match *match =
-        log ? match_load(log, length, games_find, dice, keeper, now_ms, damage) : NULL;
+        log ? match_load(log, length, games_find, names_fold, dice, keeper, now_ms, damage) : NULL;
 
     free(log);
     return match;
@@ -418,7 +419,8 @@ struct match *archive_play(const char *log, size_t length, struct match_damage *
     struct dice none;
 
     dice_init_seed(&none, 0);
-    return match_load(log, length, games_find, &none, (struct match_keeper){0}, 0, damage);
+    return match_load(log, length, games_find, names_fold, &none, (struct match_keeper){0}, 0,
+                      damage);
 }
 
 bool archive_verify(const char *path, struct archive_summary *summary)

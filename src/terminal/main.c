@@ -6,6 +6,7 @@
 #include "games.h"
 #include "input.h"
 #include "menu.h"
+#include "names.h"
 #include "order.h"
 #include "picture.h"
 #include "replay.h"
@@ -82,6 +83,7 @@ static struct message usual_name(int seat, int level)
 static void name_seats(const struct program *program, char (*usual)[MATCH_NAME_MAX + 1],
                        struct match_setup *setup)
 {
+    setup->fold = names_fold;
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         int level = program->levels[seat];
         const char *given = level < 0 ? program->order.names[seat] : NULL;
