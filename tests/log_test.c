@@ -372,6 +372,73 @@ static void forged_headers_are_found(void)
     }
 }
 
+/* The game of the tests with one more option, which the second version of its rules has brought. */
+static const struct game *later_game(void)
+{
+    static struct option options[OPTIONS_MAX];
+    static struct game later;
+
+    later = probe_game;
+    later.version = 2;
+    memcpy(options, probe_game.options, (size_t)later.option_count * sizeof *options);
+    options[later.option_count++] = (struct option){
+        .field = {.name = "late", .min = 0, .max = 9}, .standard = 4, .says = "?", .since = 2};
+    later.options = options;
+    return &later;
+}
+
+static void assert_header_refused(const char *header, const char *reason)
+{
+    const char *log = sealed(header);
+    struct match_damage damage = load_anything(log, strlen(log));
+
+    assert_int_equal(damage.line, 4);
+    assert_string_equal(damage.why.text, reason);
+}
+
+static void later_options(void)
+{
+    const char *first = sealed(HEADER(FORMAT, GAME, PLAYERS, OPTIONS, SEATS));
+
+    clear_table(later_game());
+    assert_int_equal(load_anything(first, strlen(first)).line, 0);
+    const char *second = sealed(HEADER(FORMAT, "game probe 2", PLAYERS, OPTIONS " late=7", SEATS));
+    assert_int_equal(load_anything(second, strlen(second)).line, 0);
+    assert_header_refused(HEADER(FORMAT, GAME, PLAYERS, OPTIONS " late=7", SEATS),
+                          "The option {option} came with version {version} of the rules.");
+    assert_header_refused(HEADER(FORMAT, GAME, PLAYERS, OPTIONS " late=4", SEATS),
+                          "The option {option} came with version {version} of the rules.");
+    second = sealed(HEADER(FORMAT, "game probe 2", PLAYERS, OPTIONS, SEATS));
+    assert_true(load_anything(second, strlen(second)).line > 0);
+}
+
+/* A whole match of the first version, entries and all, under rules that have come further. */
+static void earlier_matches_load(void)
+{
+    size_t length;
+    char *log = log_to_spoil(&length);
+
+    game = later_game();
+    assert_int_equal(load_anything(log, length).line, 0);
+    free(log);
+}
+
+static void later_values_are_no_set_up(void)
+{
+    struct params params;
+    char state[4096];
+
+    params_init(later_game(), 2, &params);
+    assert_in_range(later_game()->state_size, 1, sizeof state);
+    assert_true(game_start(later_game(), &params, state, &why));
+    params.version = 1;
+    assert_true(game_start(later_game(), &params, state, &why));
+    params.options[probe_game.option_count] = 7;
+    assert_false(game_start(later_game(), &params, state, &why));
+    assert_string_equal(why.text, "The option {option} came with version {version} of the rules.");
+    assert_int_equal(why.position, probe_game.option_count);
+}
+
 /* Stamps the last entry, which ends like `0 3`, with another time, and gives it its right check. */
 static char *restamp(const char *time, const char *other, size_t *length)
 {
@@ -504,6 +571,9 @@ static const struct test tests[] = {
     {"a game that is not known is not loaded", NULL, unknown_games_are_not_loaded},
     {"a set-up that was never made is not loaded, though its check is right", NULL,
      forged_headers_are_found},
+    {"options of a later version are unknown to an earlier one", NULL, later_options},
+    {"a match of an earlier version loads and saves the same", NULL, earlier_matches_load},
+    {"what a version does not know can't be set up in it", NULL, later_values_are_no_set_up},
     {"an entry at a wrong time is damage, though its check is right", NULL, forged_times_are_found},
     {"the entries of another match are damage", NULL, entries_of_another_match},
     {"rules that lead to another state are noticed", NULL, other_states_are_noticed},

@@ -40,6 +40,11 @@ void params_init(const struct game *game, int players, struct params *params)
         params->options[i] = game->options[i].standard;
 }
 
+bool params_knows(const struct params *params, const struct option *option)
+{
+    return option->since <= params->version;
+}
+
 /* The option of this name, or the first of the group; -1 if there is none. */
 static int find_option(const struct game *game, struct word name, int *count)
 {
@@ -87,11 +92,21 @@ static bool refuse_value(const struct field *field, int position, struct message
                  .position = position));
 }
 
+static bool refuse_later(const struct option *option, int position, struct message *why)
+{
+    return message_refuse(why, SAY("The option {option} came with version {version} of the rules.",
+                                   .args = {SAY_NAME("option", option->field.name),
+                                            SAY_NUMBER("version", option->since)},
+                                   .position = position));
+}
+
 static bool set_option(const struct game *game, int option, struct word value, int position,
                        uint64_t *seen, struct params *params, struct message *why)
 {
     const struct field *field = &game->options[option].field;
 
+    if (!params_knows(params, &game->options[option]))
+        return refuse_later(&game->options[option], 0, why);
     if (bits_has(*seen, option))
         return message_refuse(why, SAY("The option {option} is given twice.",
                                        .args = {SAY_NAME("option", field->name)}));
@@ -147,10 +162,14 @@ bool params_parse(const struct game *game, struct word text, struct params *para
 
 void params_write(const struct game *game, const struct params *params, struct text *text)
 {
+    const char *separator = "";
+
     for (int i = 0; i < game->option_count; i++) {
         const struct field *field = &game->options[i].field;
-        if (i > 0)
-            text_add_char(text, ' ');
+        if (!params_knows(params, &game->options[i]))
+            continue;
+        text_add(text, separator);
+        separator = " ";
         text_add(text, field->name);
         text_add_char(text, '=');
         field_write(field, params->options[i], text);
@@ -160,9 +179,12 @@ void params_write(const struct game *game, const struct params *params, struct t
 static bool options_fit(const struct game *game, const struct params *params, struct message *why)
 {
     for (int i = 0; i < game->option_count; i++) {
-        const struct field *field = &game->options[i].field;
+        const struct option *option = &game->options[i];
+        const struct field *field = &option->field;
         if (params->options[i] < field->min || params->options[i] > field->max)
             return refuse_value(field, i, why);
+        if (!params_knows(params, option) && params->options[i] != option->standard)
+            return refuse_later(option, i, why);
     }
     return true;
 }

@@ -155,13 +155,16 @@ void params_init(const struct game *game, int players, struct params *params);
 bool params_has(const struct game *game, struct word name);
 /* How many options of a group, from this one on, follow each other. */
 int params_group(const struct game *game, int first);
+/* Have the rules of this version such an option? One that came later keeps its standard, which must
+   mean what the rules were without it, and is neither read nor written. */
+bool params_knows(const struct params *params, const struct option *option);
 /* Reads words like `homes=spread`, each option at most once; those not named keep their value. */
 bool params_parse(const struct game *game, struct word text, struct params *params,
                   struct message *why);
 /* Takes a set-up text; a last line without its end gets one. False if it is too long, or not plain
    text. */
 bool params_set_up(struct params *params, struct word text, struct message *why);
-/* Writes every option, as params_parse reads them. */
+/* Writes every option of this version, as params_parse reads them. */
 void params_write(const struct game *game, const struct params *params, struct text *text);
 /* Is the game for so many? `why` may be NULL. */
 bool game_seats(const struct game *game, int players, struct message *why);

@@ -159,7 +159,7 @@ static bool parse_seats(struct scan *scan,
     return match_check_names(names, header->params.players, fold, why);
 }
 
-/* Lines that may be missing: nobody but people played when there were none. */
+/* There is a line for each seat that the program plays. */
 static bool parse_bots(struct scan *scan, struct log_header *header, int *line, struct message *why)
 {
     struct word value;

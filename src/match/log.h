@@ -3,7 +3,7 @@
        parlor 1                                     the format
        game frogs 1                                 and the version of its rules
        players 2
-       options board=classic frogs=3 ...
+       options board=classic frogs=3 ...            those of that version
        setup +--+--+...                             a line for each of the set-up text, if any
        seat 0 Anna
        seat 1 Ben
