@@ -7,6 +7,7 @@
 #include "draft.h"
 #include "games.h"
 #include "hash.h"
+#include "look.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,7 @@ enum {
 };
 
 static struct scene *scenes;
+static struct looks looks;
 static struct move moves[MOVES_MAX];
 static _Alignas(max_align_t) char state[STATE_MAX], view[STATE_MAX];
 static uint64_t sum; /* of what was written, so that nothing is left out */
@@ -91,8 +93,11 @@ static void fill(const struct game *game)
 
 static struct picture picture_of(const struct game *game, const struct scene *scene)
 {
-    return (struct picture){
-        .scene = scene, .drawings = drawings_find(game), .title = game->title, .language = "en"};
+    return (struct picture){.scene = scene,
+                            .drawings = drawings_find(game),
+                            .looks = looks.drawings ? &looks : NULL,
+                            .title = game->title,
+                            .language = "en"};
 }
 
 static void count_bytes(void *context, const char *bytes, size_t length)
@@ -134,8 +139,8 @@ static void measure(const struct game *game)
         best = spent < best ? spent : best;
         yardstick = compared < yardstick ? compared : yardstick;
     }
-    printf("%-8s %4d nodes %8.1f us, %.1f times a fixed piece of work\n", game->name,
-           nodes / SAMPLES, best, best / yardstick);
+    printf("%-8s %4d nodes %8.1f us, %.1f times a fixed piece of work%s\n", game->name,
+           nodes / SAMPLES, best, best / yardstick, looks.drawings ? ", looks kept" : "");
 }
 
 static void write_bytes(void *context, const char *bytes, size_t length)
@@ -167,10 +172,14 @@ int main(int argc, char **argv)
         abort();
     for (int i = 0; (game = games_at(i)); i++) {
         fill(game);
-        if (argc > 1)
+        looks.drawings = NULL;
+        if (argc > 1) {
             write_all(game, argv[1]);
-        else
-            measure(game);
+            continue;
+        }
+        measure(game);
+        looks_init(&looks, drawings_find(game));
+        measure(game);
     }
     return 0;
 }

@@ -5,8 +5,8 @@
 #include "draw.h"
 #include "frogs.h"
 #include "games.h"
+#include "geometry.h"
 #include "kittens.h"
-#include "node.h"
 #include "test.h"
 #include "utf8.h"
 
@@ -233,6 +233,7 @@ static void check_xml(const struct memory *file)
 
 static struct memory drawn, again;
 static struct scene scene;
+static struct looks looks;
 
 static const char *const plain_names[] = {"Ada", "Grace", "Mun-hee", "Linus"};
 
@@ -277,6 +278,21 @@ static struct picture picture_of(const struct game *game)
                             .seats = plain_names};
 }
 
+/* With looks that serve all pictures of a game, the picture is the same. */
+static void check_kept_looks(const struct picture *picture)
+{
+    struct picture kept = *picture;
+
+    if (looks.drawings != picture->drawings)
+        looks_init(&looks, picture->drawings);
+    kept.looks = &looks;
+    draw_into(&kept, &again);
+    assert_int_equal(drawn.length, again.length);
+    assert_memory_equal(drawn.bytes, again.bytes, drawn.length);
+    for (int i = 0; i < scene.node_count; i++)
+        assert_false(looks_find(&looks, &scene.nodes[i])->is_overfull);
+}
+
 /* What is true of every picture. */
 static void check_picture(const struct picture *picture)
 {
@@ -284,6 +300,7 @@ static void check_picture(const struct picture *picture)
 
     draw_into(picture, &drawn);
     check_xml(&drawn);
+    check_kept_looks(picture);
     for (int i = 0; i < scene.node_count; i++) {
         ring_count += scene.nodes[i].is_touched || scene.nodes[i].may_touch;
         end_count += scene.nodes[i].is_end;
@@ -614,8 +631,9 @@ static void test_kittens(void)
     add_kittens(NODE_CARD, REGION_HAND, "card");
     add_kittens(NODE_PILE, REGION_PILES, "discard");
     add_things(NODE_CARD, REGION_HAND, "card back", 1);
+    looks_init(&looks, picture.drawings);
     for (int i = 0; i < scene.node_count; i++)
-        assert_true(node_is_drawn(&picture, &scene.nodes[i]));
+        assert_true(looks_find(&looks, &scene.nodes[i])->is_drawn);
     check_picture(&picture);
     for (int card = 0; card < KITTENS_CARDS; card++) {
         char id[64];
@@ -623,6 +641,92 @@ static void test_kittens(void)
         assert_int_equal(count_of(id), 1);
     }
     assert_int_equal(count_of("class=\"caption\""), 2 * KITTENS_CARDS + 2);
+}
+
+/* More looks than are kept, and each found again, with every mark. */
+static void test_many_looks(void)
+{
+    static struct looks fresh;
+    struct node node = {.kind = NODE_PIECE, .region = REGION_BOARD};
+
+    looks_init(&looks, drawings_find(&frogs_game));
+    for (int i = 0; i < 4 * LOOKS_MAX; i++) {
+        int number = i % (2 * LOOKS_MAX);
+        snprintf(node.look, sizeof node.look, "frog seat-%d odd-%d", number % 4, number);
+        node.is_end = number % 3 == 0;
+        node.may_touch = number % 5 == 0;
+        struct look found = *looks_find(&looks, &node);
+        looks_init(&fresh, looks.drawings);
+        const struct look *wanted = looks_find(&fresh, &node);
+        assert_ptr_equal(found.shape, wanted->shape);
+        assert_int_equal(found.part_count, wanted->part_count);
+        assert_memory_equal(found.parts, wanted->parts, sizeof found.parts);
+    }
+    assert_int_equal(looks.count, LOOKS_MAX);
+}
+
+/* What decides a look, one by one: another one of each is another look. */
+static void test_looks_differ(void)
+{
+    struct node node = {.kind = NODE_CARD, .region = REGION_BOARD, .look = "used"};
+    struct look on_board, in_hand;
+
+    looks_init(&looks, &tile_drawings);
+    on_board = *looks_find(&looks, &node);
+    node.region = REGION_HAND;
+    in_hand = *looks_find(&looks, &node);
+    assert_int_equal(looks.count, 2);
+    assert_int_equal(on_board.part_count, in_hand.part_count);
+    node.kind = NODE_TEXT;
+    assert_false(looks_find(&looks, &node)->is_figure);
+    node.kind = NODE_CARD;
+    assert_true(looks_find(&looks, &node)->is_figure);
+    node.may_touch = true;
+    looks_find(&looks, &node);
+    strcpy(node.look, "new");
+    assert_int_equal(looks_find(&looks, &node)->part_count, in_hand.part_count - 1);
+    assert_int_equal(looks.count, 5);
+}
+
+static struct node *add_at(enum node_kind kind, const char *id, int x, int y)
+{
+    struct node *node = scene_add(&scene, kind, REGION_BOARD, id);
+
+    node->x = x;
+    node->y = y;
+    strcpy(node->key, id);
+    return node;
+}
+
+static void test_geometry(void)
+{
+    static struct geometry geometry;
+    int x, y;
+
+    scene_clear(&scene);
+    struct node *free = add_at(NODE_CELL, "a1", 0, 0), *taken = add_at(NODE_CELL, "b1", 4, 0);
+    struct node *alone = add_at(NODE_PIECE, "p", 8, 8), *line = add_at(NODE_LINE, "l", 0, 0);
+    struct node *near = add_at(NODE_PIECE, "q", 4, 1);
+    line->x2 = 12;
+    line->y2 = -16;
+    looks_init(&looks, drawings_find(games_find(word_of("blank"))));
+    geometry_take(&geometry, &looks, &scene);
+    assert_false(geometry_is_small(&geometry, alone));
+    assert_true(geometry_is_small(&geometry, near));
+    assert_true(geometry_place_key(&geometry, free, &x, &y));
+    assert_int_equal(y, looks_find(&looks, free)->shape->key_y);
+    assert_false(geometry_place_key(&geometry, taken, &x, &y));
+    struct turn turn = geometry_turn(line);
+    assert_int_equal(turn.length, 500);
+    assert_int_equal(turn.cosine, 600);
+    assert_int_equal(turn.sine, -800);
+    assert_int_equal(turn.middle_x, 150000);
+    assert_int_equal(turn.middle_y, -200000);
+    assert_int_equal(geometry.board.top, -400);
+    assert_int_equal(geometry.board.right, 300);
+    scene_clear(&scene);
+    geometry_take(&geometry, &looks, &scene);
+    assert_true(geometry.board.left > geometry.board.right);
 }
 
 static void test_empty_scene(void)
@@ -647,6 +751,10 @@ static const struct test tests[] = {
     {"cards before any player are drawn", NULL, test_cards_of_nobody},
     {"a drawing can be for what a thing is not", NULL, test_what_is_not_there},
     {"every card of kittens has a drawing, in a hand and on the discard", NULL, test_kittens},
+    {"more looks than are kept are found all the same", NULL, test_many_looks},
+    {"a look follows from kind, region, words and marks", NULL, test_looks_differ},
+    {"boards are measured, lines turned, pieces made small and keys kept free", NULL,
+     test_geometry},
     {"a scene without anything is a picture", NULL, test_empty_scene},
 };
 

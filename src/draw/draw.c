@@ -9,9 +9,7 @@
 #include <string.h>
 
 enum {
-    UNIT = 25, /* four units of a scene from cell to cell make the 100 of a drawing */
-    LINE_LENGTH = 100,
-    SMALL_PERCENT = 68,
+    UNIT = GEOMETRY_UNIT,
     SHEET_WIDTH_MIN = 720,
     BOARD_WIDTH_MAX = 900, /* a wider one is drawn smaller, so that words stay readable beside it */
     BOARD_MARGIN = 26,
@@ -23,51 +21,11 @@ enum {
     GLYPH_SIZE = 20,
 };
 
-static bool is_one_apart(const struct node *a, const struct node *b)
+static void put_key(struct sheet *sheet, const struct node *node)
 {
-    int x = a->x - b->x, y = a->y - b->y;
+    int x, y;
 
-    return x * x + y * y == 1;
-}
-
-/* Pieces that share a cell are drawn smaller, so that none hides another. */
-static bool is_small(const struct scene *scene, const struct node *node)
-{
-    for (int i = 0; node->kind == NODE_PIECE && i < scene->node_count; i++) {
-        const struct node *other = &scene->nodes[i];
-        bool is_near = other->region == REGION_BOARD && is_one_apart(node, other);
-        if (is_near && (other->kind == NODE_CELL || other->kind == NODE_PIECE))
-            return true;
-    }
-    return false;
-}
-
-/* Does this lie on that point of the board, in the units of drawings? */
-static bool covers(const struct picture *picture, const struct node *node, int x, int y)
-{
-    const struct drawing *shape = node_find_shape(picture, node);
-    int percent = is_small(picture->scene, node) ? SMALL_PERCENT : 100;
-
-    return 100 * abs(x - UNIT * node->x) < percent * shape->reach_x &&
-           100 * abs(y - UNIT * node->y) < percent * shape->reach_y;
-}
-
-static bool is_covered(const struct picture *picture, int x, int y)
-{
-    for (int i = 0; i < picture->scene->node_count; i++) {
-        const struct node *node = &picture->scene->nodes[i];
-        if (node->region == REGION_BOARD && node->kind == NODE_PIECE && covers(picture, node, x, y))
-            return true;
-    }
-    return false;
-}
-
-static void put_key(struct sheet *sheet, const struct node *node, const struct drawing *shape)
-{
-    int x = shape->key_x, y = shape->key_y;
-
-    if (!*node->key || (x == 0 && y == 0) ||
-        is_covered(sheet->picture, UNIT * node->x + x, UNIT * node->y + y))
+    if (!geometry_place_key(&sheet->geometry, node, &x, &y))
         return;
     pen_print(sheet->pen, "<text class=\"key\" font-size=\"%d\" x=\"%d\" y=\"%d\">", KEY_SIZE, x,
               y + KEY_SIZE / 3);
@@ -88,55 +46,20 @@ static void put_glyph(struct sheet *sheet, const struct node *node)
 
 /* The board. */
 
-static void box_add(struct box *box, int left, int top, int right, int bottom)
-{
-    box->left = smaller(box->left, left);
-    box->top = smaller(box->top, top);
-    box->right = larger(box->right, right);
-    box->bottom = larger(box->bottom, bottom);
-}
-
-static struct box measure_board(const struct picture *picture)
-{
-    struct box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-
-    for (int i = 0; i < picture->scene->node_count; i++) {
-        const struct node *node = &picture->scene->nodes[i];
-        if (node->region != REGION_BOARD)
-            continue;
-        const struct drawing *shape = node_find_shape(picture, node);
-        int x = UNIT * node->x, y = UNIT * node->y;
-        box_add(&box, x - shape->reach_x, y - shape->reach_y, x + shape->reach_x,
-                y + shape->reach_y);
-        if (node->kind == NODE_LINE)
-            box_add(&box, UNIT * node->x2, UNIT * node->y2, UNIT * node->x2, UNIT * node->y2);
-    }
-    return box;
-}
-
 static void put_thing(struct sheet *sheet, const struct node *node)
 {
     const struct drawing *shape = node_find_shape(sheet->picture, node);
 
     pen_print(sheet->pen, "<g transform=\"translate(%d %d)", UNIT * node->x, UNIT * node->y);
-    if (is_small(sheet->picture->scene, node))
-        pen_print(sheet->pen, " scale(.%d)", SMALL_PERCENT);
+    if (geometry_is_small(&sheet->geometry, node))
+        pen_print(sheet->pen, " scale(.%d)", GEOMETRY_SMALL_PERCENT);
     pen_put(sheet->pen, "\">");
     node_put_shapes(sheet->picture, sheet->pen, node);
     put_glyph(sheet, node);
-    put_key(sheet, node, shape);
+    put_key(sheet, node);
     node_put_marks(sheet->pen, node, shape->reach_x, shape->reach_y,
                    smaller(shape->reach_x, shape->reach_y));
     pen_put(sheet->pen, "</g>");
-}
-
-static int square_root(int square)
-{
-    int root = 0;
-
-    while ((root + 1) * (root + 1) <= square)
-        root++;
-    return root;
 }
 
 /* A number given in thousandths. */
@@ -161,18 +84,15 @@ static void put_numbers(struct pen *pen, const char *name, const int *thousandth
 static void put_line(struct sheet *sheet, const struct node *node)
 {
     const struct drawing *shape = node_find_shape(sheet->picture, node);
-    int x = UNIT * (node->x2 - node->x), y = UNIT * (node->y2 - node->y);
-    int length = square_root(x * x + y * y);
-    int cosine = length > 0 ? 1000 * x / length : 1000, sine = length > 0 ? 1000 * y / length : 0;
-    int middle_x = 500 * UNIT * (node->x + node->x2), middle_y = 500 * UNIT * (node->y + node->y2);
-    int turn[] = {cosine, sine, -sine, cosine, middle_x, middle_y};
-    int stretch[] = {1000 * length / LINE_LENGTH, 1000};
+    struct turn turn = geometry_turn(node);
+    int matrix[] = {turn.cosine, turn.sine, -turn.sine, turn.cosine, turn.middle_x, turn.middle_y};
+    int stretch[] = {1000 * turn.length / GEOMETRY_LINE, 1000};
 
-    put_numbers(sheet->pen, "matrix", turn, 6);
+    put_numbers(sheet->pen, "matrix", matrix, 6);
     put_numbers(sheet->pen, "scale", stretch, 2);
     node_put_shapes(sheet->picture, sheet->pen, node);
     pen_put(sheet->pen, "</g>");
-    node_put_marks(sheet->pen, node, shape->reach_x * length / LINE_LENGTH, shape->reach_y,
+    node_put_marks(sheet->pen, node, shape->reach_x * turn.length / GEOMETRY_LINE, shape->reach_y,
                    shape->reach_y);
     pen_put(sheet->pen, "</g>");
 }
@@ -227,7 +147,7 @@ static int board_percent(struct box board)
 
 static void put_board(struct sheet *sheet)
 {
-    struct box box = sheet->board;
+    struct box box = sheet->geometry.board;
     int64_t layer = INT64_MIN;
 
     if (!sheet_has_board(sheet))
@@ -365,15 +285,28 @@ static void put_head(const struct picture *picture, struct pen *pen, int width, 
 }
 
 /* Everything is laid out twice: first with the pen lifted, to learn the height. */
-void draw_scene(const struct picture *picture, struct draw_sink sink)
+static void draw(const struct picture *picture, struct draw_sink sink)
 {
     struct pen pen = {sink, .is_lifted = true};
-    struct box board = measure_board(picture);
-    struct sheet sheet = {picture, &pen, board, sheet_width(board), 0};
-    int height = put_sheet(&sheet);
+    struct sheet sheet = {.picture = picture, .pen = &pen};
 
+    geometry_take(&sheet.geometry, picture->looks, picture->scene);
+    sheet.width = sheet_width(sheet.geometry.board);
+    int height = put_sheet(&sheet);
     pen.is_lifted = false;
     put_head(picture, &pen, sheet.width, height);
     put_sheet(&sheet);
     pen_put(&pen, "</svg>\n");
+}
+
+void draw_scene(const struct picture *picture, struct draw_sink sink)
+{
+    struct picture own = *picture;
+    struct looks looks;
+
+    if (!own.looks) {
+        looks_init(&looks, own.drawings);
+        own.looks = &looks;
+    }
+    draw(&own, sink);
 }

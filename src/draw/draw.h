@@ -31,9 +31,13 @@ struct drawings {
 /* The drawings of a game in games.def; NULL if it is none of those. */
 const struct drawings *drawings_find(const struct game *game);
 
+struct looks;
+
 struct picture {
     const struct scene *scene;
     const struct drawings *drawings;
+    struct looks
+        *looks; /* of these drawings, kept from picture to picture (look.h); NULL: none are */
     const char *title;
     const char *language; /* its code, such as "ko" */
     const struct tongue *tongue;

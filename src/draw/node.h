@@ -13,11 +13,9 @@ enum {
 void node_write_label(const struct picture *picture, const struct node *node,
                       char sentence[SENTENCE_SIZE]);
 
-/* Has its game a drawing of it? */
+/* See struct look. The picture has its looks. */
 bool node_is_drawn(const struct picture *picture, const struct node *node);
-/* Is it a card or a pile, and has its game a drawing that says how far it reaches? */
 bool node_is_figure(const struct picture *picture, const struct node *node);
-/* The drawing that says how far it reaches; never NULL, as every kind has a plain shape. */
 const struct drawing *node_find_shape(const struct picture *picture, const struct node *node);
 
 /* All drawings that nodes refer to. */

@@ -26,6 +26,8 @@ void pen_print(struct pen *pen, const char *format, ...)
     char line[PRINT_MAX];
     va_list args;
 
+    if (pen->is_lifted)
+        return;
     va_start(args, format);
     int length = vsnprintf(line, sizeof line, format, args);
     va_end(args);
@@ -67,11 +69,27 @@ static void put_character(struct pen *pen, uint32_t character, const char *bytes
     }
 }
 
+/* How many bytes from here on are written as they are. */
+static size_t plain_length(const char *text, size_t length)
+{
+    size_t at = 0;
+
+    while (at < length && text[at] >= ' ' && text[at] < 0x7F && text[at] != '&' &&
+           text[at] != '<' && text[at] != '>' && text[at] != '"' && text[at] != '\'')
+        at++;
+    return at;
+}
+
 static void put_text_part(struct pen *pen, const char *text, size_t length)
 {
     uint32_t character;
 
-    for (size_t at = 0, size; at < length; at += size) {
+    for (size_t at = 0, size; at < length && !pen->is_lifted; at += size) {
+        size = plain_length(text + at, length - at);
+        if (size > 0) {
+            put_bytes(pen, text + at, size);
+            continue;
+        }
         size = next_character(text + at, length - at, &character);
         put_character(pen, character, text + at, size);
     }
@@ -85,9 +103,14 @@ void pen_put_text(struct pen *pen, const char *text)
 /* About how wide a character is in most fonts, in twentieths of the font's size. */
 static int character_width(uint32_t character)
 {
+    static const bool is_narrow[0x80] = {
+        [' '] = 1, [','] = 1, ['.'] = 1, [':'] = 1, [';'] = 1, ['!'] = 1, ['\''] = 1, ['('] = 1,
+        [')'] = 1, ['|'] = 1, ['1'] = 1, ['i'] = 1, ['I'] = 1, ['j'] = 1, ['l'] = 1,  ['t'] = 1,
+    };
+
     if (character >= 0x1100)
         return 19;
-    if (character < 0x80 && strchr(" ,.:;!'()|1iIjlt", (int)character))
+    if (character < 0x80 && is_narrow[character])
         return 8;
     return (character >= 'A' && character <= 'Z') || character == 'm' || character == 'w' ? 14 : 11;
 }

@@ -2,6 +2,7 @@
 #ifndef PARLOR_SHEET_H
 #define PARLOR_SHEET_H
 
+#include "geometry.h"
 #include "pen.h"
 
 enum {
@@ -9,14 +10,10 @@ enum {
     SHEET_GUTTER = 12,
 };
 
-struct box {
-    int left, top, right, bottom;
-};
-
 struct sheet {
     const struct picture *picture;
     struct pen *pen;
-    struct box board; /* what it covers, in the units of drawings; left > right: nothing */
+    struct geometry geometry;
     int width;
     int y; /* everything above is full */
 };
@@ -33,7 +30,7 @@ static inline int larger(int a, int b)
 
 static inline bool sheet_has_board(const struct sheet *sheet)
 {
-    return sheet->board.left <= sheet->board.right;
+    return sheet->geometry.board.left <= sheet->geometry.board.right;
 }
 
 /* The surface of the board, so high from here. */
