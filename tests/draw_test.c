@@ -296,7 +296,7 @@ static void check_kept_looks(const struct picture *picture)
 /* What is true of every picture. */
 static void check_picture(const struct picture *picture)
 {
-    int ring_count = 0, end_count = 0;
+    int ring_count = 0, end_count = 0, own_count = 0, moved_count = 0;
 
     draw_into(picture, &drawn);
     check_xml(&drawn);
@@ -304,6 +304,9 @@ static void check_picture(const struct picture *picture)
     for (int i = 0; i < scene.node_count; i++) {
         ring_count += scene.nodes[i].is_touched || scene.nodes[i].may_touch;
         end_count += scene.nodes[i].is_end;
+        own_count +=
+            scene.nodes[i].is_own && !scene.nodes[i].is_touched && !scene.nodes[i].may_touch;
+        moved_count += scene.nodes[i].has_moved;
     }
     assert_int_equal(count_of("<g id=\"node-"), scene.node_count);
     assert_int_equal(count_of("<title"), scene.node_count + 1);
@@ -316,6 +319,8 @@ static void check_picture(const struct picture *picture)
     assert_int_equal(count_of("@import"), 0);
     assert_int_equal(count_of("class=\"ring\""), ring_count);
     assert_int_equal(count_of("class=\"end-ring\""), end_count);
+    assert_int_equal(count_of("class=\"own-ring\""), own_count);
+    assert_int_equal(count_of("class=\"wedge\""), moved_count);
 }
 
 /* A match without a referee. */

@@ -6,8 +6,8 @@
 #include "scene.h"
 
 /* The drawing of what has all of these words, of its kind ("piece"), its look ("frog seat-1") and
-   its marks ("may-touch", "touched", "end"), and none of those written with a "!" ("pile !empty").
-   All drawings that fit are laid over each other, in their order.
+   its marks ("may-touch", "touched", "end", "own", "moved"), and none of those written with a "!"
+   ("pile !empty"). All drawings that fit are laid over each other, in their order.
 
    They are SVG elements around the point 0,0. Neighbouring cells lie 100 apart; a line is drawn as
    one from -50,0 to 50,0 and stretched. `currentColor` is the colour of the owner.

@@ -21,6 +21,8 @@ void look_write_words(const struct node *node, char words[LOOK_WORDS_SIZE])
     text_add(&text, node->look);
     text_add(&text, node->is_touched ? " touched" : node->may_touch ? " may-touch" : "");
     text_add(&text, node->is_end ? " end" : "");
+    text_add(&text, node->is_own ? " own" : "");
+    text_add(&text, node->has_moved ? " moved" : "");
 }
 
 const struct drawing *look_table(const struct drawings *drawings, enum look_table table)
@@ -115,7 +117,8 @@ void looks_init(struct looks *looks, const struct drawings *drawings)
 static unsigned marks_of(const struct node *node)
 {
     return (unsigned)node->is_touched | (unsigned)node->may_touch << 1 |
-           (unsigned)node->is_end << 2;
+           (unsigned)node->is_end << 2 | (unsigned)node->is_own << 3 |
+           (unsigned)node->has_moved << 4;
 }
 
 static uint64_t hash_of(const struct node *node, unsigned marks)

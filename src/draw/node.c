@@ -88,12 +88,31 @@ static void put_ring(struct pen *pen, const char *class, int x, int y, int round
               class, -x, -y, 2 * x, 2 * y, round);
 }
 
+/* A wedge points at what moved last, from a corner that flags and keys leave free; at a line, from
+   its side. */
+static void put_wedge(struct pen *pen, const struct node *node, int x, int y)
+{
+    bool is_line = node->kind == NODE_LINE;
+    int size = 12 + (x < y ? x : y) / 3;
+
+    pen_print(pen,
+              "<path class=\"wedge\" transform=\"translate(%d %d)%s\" d=\"M0,0 L%d,%d L%d,%d Z\"/>",
+              is_line ? 0 : -x * 3 / 4, is_line ? -y : -y * 3 / 4, is_line ? " rotate(45)" : "",
+              -size, -size / 3, -size / 3, -size);
+}
+
 void node_put_marks(struct pen *pen, const struct node *node, int x, int y, int round)
 {
-    if (node->is_touched || node->may_touch) {
+    bool may_be_meant = node->is_touched || node->may_touch;
+
+    if (may_be_meant)
         put_ring(pen, "halo", x + NODE_RING_GAP, y + NODE_RING_GAP, round + NODE_RING_GAP);
+    if (may_be_meant)
         put_ring(pen, "ring", x + NODE_RING_GAP, y + NODE_RING_GAP, round + NODE_RING_GAP);
-    }
+    else if (node->is_own)
+        put_ring(pen, "own-ring", x + NODE_RING_GAP, y + NODE_RING_GAP, round + NODE_RING_GAP);
+    if (node->has_moved)
+        put_wedge(pen, node, x, y);
     if (!node->is_end)
         return;
     put_ring(pen, "end-halo", x + END_RING_GAP, y + END_RING_GAP, round + END_RING_GAP);

@@ -21,6 +21,8 @@ const char *const symbols_style =
     ".flag{fill:#fff;stroke:#7a1746;stroke-width:3;stroke-linejoin:round}\n"
     ".touched .halo{stroke:#12304a;stroke-width:11}\n"
     ".touched .ring{stroke:#ffd23f;stroke-width:5.5}\n"
+    ".own-ring{fill:none;stroke:#12304a;stroke-width:2;stroke-dasharray:3 4}\n"
+    ".wedge{fill:#12304a;stroke:#fff;stroke-width:2.5;stroke-linejoin:round}\n"
     ".end-halo{fill:none;stroke:#fff;stroke-width:6}\n"
     ".end-ring{fill:none;stroke:#7a1746;stroke-width:3.5;stroke-dasharray:7 5}\n"
     ".seat-0{color:#ffd447}.seat-1{color:#ffab9b}.seat-2{color:#93d2ff}.seat-3{color:#dfccff}\n"
