@@ -1,7 +1,7 @@
 /* What robots says to whom: questions, counters, results, labels and tips. Red stands on a1, and
    reaches p16 by going east, then south. */
+#include "draft.h"
 #include "robots_stage.h"
-#include "scene.h"
 #include "test.h"
 #include "utf8.h"
 #include "words.h"
@@ -29,13 +29,13 @@ static void only_the_prover_is_asked_for_a_move(void)
 {
     stage_open(STAGE(.players = 2, RED_CIRCLE));
     let_ann_prove();
-    assert_string_equal(stage_question(ANN),
-                        "Which robot moves, and where to? RN moves the red one north.");
+    assert_string_equal(stage_question(ANN), "Which robot moves, and where to?");
+    assert_int_equal(stage_wants(ANN), WANTS_SEVERAL);
+    assert_int_equal(stage_wants(BEN), WANTS_NOTHING);
     assert_string_equal(stage_question(BEN), "Ann is proving.");
     assert_string_equal(stage_question(VIEWER_AUDIENCE), "Ann is proving.");
     stage_open(STAGE(.players = 1, RED_CIRCLE));
-    assert_string_equal(stage_question(ANN),
-                        "Which robot moves, and where to? RN moves the red one north.");
+    assert_string_equal(stage_question(ANN), "Which robot moves, and where to?");
 }
 
 #define BET "In how many moves can it be done? Bet a number, or be ready."
@@ -46,12 +46,15 @@ static void who_may_bet_is_asked_for_a_bet(void)
     stage_play(ANN, "bet 3");
     assert_string_equal(stage_question(ANN), BET);
     assert_string_equal(stage_question(BEN), BET);
+    assert_int_equal(stage_wants(ANN), WANTS_NUMBER);
+    assert_int_equal(stage_wants(VIEWER_AUDIENCE), WANTS_NOTHING);
     assert_string_equal(stage_question(VIEWER_AUDIENCE),
                         "In how many moves can it be done? Each bets a number, or is ready.");
     stage_play(BEN, "forfeit");
     assert_string_equal(stage_question(BEN), stage_question(VIEWER_AUDIENCE));
     stage_play(ANN, "bet 1");
     assert_string_equal(stage_question(ANN), "You have bet 1, and nothing is lower. Be ready.");
+    assert_int_equal(stage_wants(ANN), WANTS_CHOICE);
 }
 
 static void who_is_ready_hears_what_is_left_to_say(void)
@@ -59,9 +62,8 @@ static void who_is_ready_hears_what_is_left_to_say(void)
     stage_open(STAGE(.players = 2, RED_CIRCLE));
     for (int i = 0; i < ROBOTS_WAITS_MAX; i++) {
         stage_play(ANN, "ready");
-        assert_string_equal(
-            stage_question(ANN),
-            "You are ready; you may still bet a number, or type wait to take that back.");
+        assert_string_equal(stage_question(ANN),
+                            "You are ready; you may still bet a number, or take that back.");
         stage_play(ANN, "wait");
         assert_string_equal(stage_question(ANN), BET);
     }
@@ -70,10 +72,37 @@ static void who_is_ready_hears_what_is_left_to_say(void)
     stage_play(ANN, "bet 1");
     stage_play(ANN, "ready");
     assert_string_equal(stage_question(ANN), "You are ready: wait for the others.");
+    assert_int_equal(stage_wants(ANN), WANTS_NOTHING);
     stage_open(STAGE(.players = 2, RED_CIRCLE));
     stage_play(ANN, "bet 1");
     stage_play(ANN, "ready");
-    assert_string_equal(stage_question(ANN), "You are ready; type wait to take that back.");
+    assert_string_equal(stage_question(ANN), "You are ready; you may take that back.");
+}
+
+/* What somebody is asked in a table of which only the stage is known. */
+static const char *question_in(enum robots_stage stage)
+{
+    static char data[128];
+    struct robots_view view = {.viewer = VIEWER_AUDIENCE};
+    struct question question = {.wants = WANTS_NUMBER};
+    struct text text;
+
+    view.table.stage = (uint8_t)stage;
+    faces_find(&robots_game)->ask(&view, &question);
+    assert_int_equal(question.wants, WANTS_NOTHING);
+    text_init(&text, data, sizeof data);
+    message_write(&question.says, NULL, match_names(stage_match), &text);
+    return data;
+}
+
+static void while_chance_acts_it_is_said_what_happens(void)
+{
+    stage_open(STAGE(.players = 2, RED_CIRCLE));
+    assert_string_equal(question_in(ROBOTS_LAYING), "The board is being laid.");
+    assert_string_equal(question_in(ROBOTS_PLACING), "The robots are being placed.");
+    assert_string_equal(question_in(ROBOTS_DRAWING), "The next chip is being drawn.");
+    assert_string_equal(question_in(ROBOTS_FAILED), "Ann has failed: the robots are going back.");
+    assert_string_equal(question_in(ROBOTS_OVER), "The game is over.");
 }
 
 static void the_counter_says_how_many_chips_win(void)
@@ -236,11 +265,254 @@ static void the_label_of_a_cell_names_its_walls(void)
         "p16: red circle, the target of this round, the green robot, walls east and south");
 }
 
+/* What moved. */
+
+static struct scene seen;
+
+/* The scene of a table as the audience sees it. */
+static const struct motion *motions_of(const struct robots_table *table)
+{
+    struct robots_view view = {.table = *table, .viewer = VIEWER_AUDIENCE};
+
+    scene_clear(&seen);
+    faces_find(&robots_game)->scene(&view, &seen);
+    return seen.motions;
+}
+
+static void is_motion(const struct motion *motion, const char *node, const char *from,
+                      const char *to)
+{
+    assert_string_equal(motion->node, node);
+    assert_string_equal(motion->from, from);
+    assert_string_equal(motion->to, to);
+}
+
+static void a_slide_is_seen_from_cell_to_cell(void)
+{
+    stage_open(STAGE(.players = 2, RED_CIRCLE));
+    let_ann_prove();
+    stage_play(ANN, "slide red east");
+    const struct motion *motion = motions_of(stage_view());
+    assert_true(seen.is_new);
+    assert_int_equal(seen.motion_count, 1);
+    is_motion(motion, "red", "a1", "p1");
+    assert_string_equal(motion->look, "robot red");
+    assert_int_equal(motion->corner_count, 0);
+    motion = motions_of(stage_try(false, ANN, "slide red south")); /* wins */
+    assert_true(seen.is_new);
+    is_motion(motion, "red", "p1", "p16");
+    stage_play(ANN, "slide red south");
+    is_motion(motions_of(stage_view()), "red", "p1", "p16"); /* a chip was drawn since */
+    assert_int_equal(seen.motion_count, 1);
+    assert_false(seen.is_new);
+}
+
+static void corner(const struct motion *motion, int i, const char *cell)
+{
+    const struct node *node = scene_find(&seen, cell);
+
+    assert_int_equal(motion->corners[i].x, node->x);
+    assert_int_equal(motion->corners[i].y, node->y);
+}
+
+static void a_motion_turns_where_diagonals_turn_it(void)
+{
+    stage_open(STAGE(.players = 2, .marks = "p16:Rc a9:Gt h1:G\\ h5:B/ e5:Y/ c3:R/",
+                     .robots = "a1 a3 p8 k4", .chips = "red-circle"));
+    let_ann_prove();
+    const struct motion *motion = motions_of(stage_try(false, ANN, "slide red east"));
+    is_motion(motion, "red", "a1", "e16");
+    assert_int_equal(motion->corner_count, 3);
+    corner(motion, 0, "h1"); /* south */
+    corner(motion, 1, "h5"); /* west */
+    corner(motion, 2, "e5"); /* south again */
+    motion = motions_of(stage_try(false, ANN, "slide green east"));
+    is_motion(motion, "green", "a3", "c1");
+    corner(motion, 0, "c3");
+    assert_int_equal(motion->corner_count, 1);
+}
+
+static void what_rests_on_a_diagonal_does_not_turn_there(void)
+{
+    stage_open(STAGE(.players = 2, .marks = "p16:Rc a9:Gt h1:G\\", .robots = "a1 h2 f6 k4",
+                     .chips = "red-circle"));
+    let_ann_prove();
+    const struct motion *motion = motions_of(stage_try(false, ANN, "slide red east"));
+    is_motion(motion, "red", "a1", "h1");
+    assert_int_equal(motion->corner_count, 0);
+}
+
+static void robots_go_back_straight(void)
+{
+    stage_open(STAGE(.players = 2, .marks = "p16:Rc a9:Gt h1:G\\", .robots = "a1 d4 f6 k4",
+                     .chips = "red-circle"));
+    let_ann_prove();
+    stage_slides("slide red east, slide green north"); /* the second is one too many */
+    const struct motion *motion = motions_of(stage_view());
+    assert_int_equal(seen.motion_count, 2);
+    is_motion(&motion[0], "red", "h7", "a1");
+    is_motion(&motion[1], "green", "d1", "d4");
+    assert_int_equal(motion[0].corner_count + motion[1].corner_count, 0);
+}
+
+static void robots_come_onto_the_board_from_outside(void)
+{
+    stage_open_plain(2, "silver=on", 7);
+    const struct motion *motion = motions_of(stage_view());
+    assert_int_equal(seen.motion_count, ROBOTS_MAX);
+    for (int robot = 0; robot < ROBOTS_MAX; robot++)
+        is_motion(&motion[robot], robots_robot_names[robot], "", stage_robot(robot));
+}
+
+/* A leg of the trail that is seen before and after keeps its place. */
+static void legs_keep_their_ids(void)
+{
+    static struct scene before;
+    bool has_last = false;
+
+    stage_open(STAGE(.players = 1, RED_CIRCLE));
+    for (int i = 0; i < 30; i++) {
+        motions_of(stage_view());
+        before = seen;
+        stage_play(ANN, i % 2 == 0 ? "slide red south" : "slide red north");
+        motions_of(stage_view());
+        for (int k = 0; k < before.node_count; k++) {
+            const struct node *leg = &before.nodes[k], *same = scene_find(&seen, leg->id);
+            if (strncmp(leg->id, "trail:", 6) == 0 && same)
+                assert_int_equal(leg->y * 1000 + leg->y2, same->y * 1000 + same->y2);
+        }
+        has_last |= scene_find(&seen, "trail:400") != NULL;
+    }
+    assert_true(has_last);
+    assert_null(scene_find(&seen, "trail:0"));
+}
+
+/* Touches. */
+
+static struct robots_view touched_view;
+static struct move touched_moves[64];
+static struct draft draft;
+
+static struct stand stand_of(int seat)
+{
+    match_view(stage_match, seat, &touched_view);
+    return (struct stand){faces_find(&robots_game), &touched_view, seat, touched_moves,
+                          robots_game.legal(&touched_view, touched_moves, 64)};
+}
+
+static char reason[256];
+
+/* Touches it; what it makes is done. */
+static enum draft_result touch(int seat, const char *id)
+{
+    struct stand stand = stand_of(seat);
+    struct event event = {0};
+    struct message why = {0};
+    char data[128];
+    struct text text;
+
+    enum draft_result result = draft_touch(&stand, &draft, id, &event, &why);
+    text_init(&text, reason, sizeof reason);
+    message_write(&why, NULL, match_names(stage_match), &text);
+    text_init(&text, data, sizeof data);
+    if (result == DRAFT_MOVE) {
+        event_write(robots_game.kinds, &event, &text);
+        stage_play(seat, data);
+    }
+    return result;
+}
+
+static const struct node *marked(int seat, const char *id)
+{
+    struct stand stand = stand_of(seat);
+
+    draft_scene(&stand, &draft, &seen);
+    return scene_find(&seen, id);
+}
+
+static void touching_where_a_robot_would_stop_moves_it(void)
+{
+    stage_open(STAGE(.players = 2, RED_CIRCLE));
+    let_ann_prove();
+    draft = (struct draft){0};
+    assert_false(marked(ANN, "p1")->may_touch);
+    assert_int_equal(touch(ANN, "red"), DRAFT_OPEN);
+    assert_true(marked(ANN, "p1")->may_touch && marked(ANN, "p1")->is_end);
+    assert_true(marked(ANN, "a16")->may_touch && marked(ANN, "east")->may_touch);
+    assert_false(marked(ANN, "h1")->may_touch); /* it slides over it */
+    assert_int_equal(touch(ANN, "h1"), DRAFT_WRONG);
+    assert_int_equal(touch(ANN, "p1"), DRAFT_MOVE);
+    assert_string_equal(stage_robot(ROBOTS_RED), "p1");
+    assert_int_equal(stage_view()->moves, 1);
+    assert_true(marked(ANN, "p1")->has_moved);
+}
+
+/* From d3 south to d6, or east and around two diagonals. */
+static void where_two_ways_lead_a_direction_must_be_said(void)
+{
+    stage_open(STAGE(.players = 2, .marks = "p16:Rc a9:Gt f3:G\\ f6:G/", .robots = "d3 k10 k12 k4",
+                     .walls = "d6:SW", .chips = "red-circle"));
+    let_ann_prove();
+    draft = (struct draft){0};
+    assert_int_equal(touch(ANN, "red"), DRAFT_OPEN);
+    assert_true(marked(ANN, "d6")->is_end);
+    assert_false(marked(ANN, "d6")->may_touch);
+    assert_int_equal(touch(ANN, "d6"), DRAFT_WRONG);
+    assert_int_equal(touch(ANN, "east"), DRAFT_MOVE);
+    assert_string_equal(stage_robot(ROBOTS_RED), "d6");
+}
+
+static void a_reason_is_told_for_a_straight_way(void)
+{
+    stage_open(STAGE(.players = 2, .marks = "p1:Rc a9:Gt", .robots = "a1 d4 f6 k4",
+                     .chips = "red-circle"));
+    let_ann_prove();
+    draft = (struct draft){0};
+    assert_int_equal(touch(ANN, "red"), DRAFT_OPEN);
+    assert_false(marked(ANN, "east")->may_touch);
+    assert_false(marked(ANN, "p1")->may_touch || marked(ANN, "p1")->is_end);
+    assert_int_equal(touch(ANN, "east"), DRAFT_WRONG);
+    assert_string_equal(reason,
+                        "The red robot must ricochet at least once before it rests on the target.");
+    assert_true(marked(ANN, "red")->is_touched); /* and another way can be chosen */
+    assert_int_equal(touch(ANN, "south"), DRAFT_MOVE);
+}
+
+static void giving_up_is_not_done_by_the_way(void)
+{
+    stage_open(STAGE(.players = 2, RED_CIRCLE));
+    let_ann_prove();
+    draft = (struct draft){0};
+    assert_int_equal(touch(ANN, "red"), DRAFT_OPEN);
+    assert_int_equal(touch(ANN, "give-up"), DRAFT_OPEN);
+    assert_int_equal(draft.touched.count, 0);
+    assert_int_equal(stage_view()->stage, ROBOTS_PROVING);
+    assert_int_equal(touch(ANN, "give-up"), DRAFT_MOVE);
+    assert_true(stage_told("Ann gives up: the robots go back."));
+}
+
 static const struct test tests[] = {
     {"only the prover is asked for a move; the others hear who is proving", NULL,
      only_the_prover_is_asked_for_a_move},
     {"who may bet lower is asked for a bet", NULL, who_may_bet_is_asked_for_a_bet},
     {"who is ready hears what is left to say", NULL, who_is_ready_hears_what_is_left_to_say},
+    {"while chance acts it is said what happens", NULL, while_chance_acts_it_is_said_what_happens},
+    {"a slide is seen from cell to cell, and stays after the chip is won", NULL,
+     a_slide_is_seen_from_cell_to_cell},
+    {"a motion turns where diagonals turn it", NULL, a_motion_turns_where_diagonals_turn_it},
+    {"what rests on a diagonal does not turn there", NULL,
+     what_rests_on_a_diagonal_does_not_turn_there},
+    {"robots go back straight", NULL, robots_go_back_straight},
+    {"robots come onto the board from outside", NULL, robots_come_onto_the_board_from_outside},
+    {"the legs of a trail keep their ids", NULL, legs_keep_their_ids},
+    {"touching where a robot would stop moves it there", "RR-6",
+     touching_where_a_robot_would_stop_moves_it},
+    {"where two directions lead to one cell, the direction must be said", NULL,
+     where_two_ways_lead_a_direction_must_be_said},
+    {"a straight way to the target is refused with the reason, another can be chosen", "RR-x3",
+     a_reason_is_told_for_a_straight_way},
+    {"giving up after a robot was chosen only drops it; the next touch gives up", NULL,
+     giving_up_is_not_done_by_the_way},
     {"the counter says how many chips win", NULL, the_counter_says_how_many_chips_win},
     {"status and counter of any round fit in a line, in every language", NULL,
      status_and_counter_fit_in_a_line},

@@ -368,12 +368,24 @@ const char *stage_tip(int viewer, const char *id)
     return in_english(faces_find(&robots_game)->tip(&view, id, &tip) ? &tip : NULL);
 }
 
-const char *stage_question(int viewer)
+static struct question ask(int viewer)
 {
     struct robots_view view;
     struct question question = {0};
 
     match_view(stage_match, viewer, &view);
     faces_find(&robots_game)->ask(&view, &question);
+    return question;
+}
+
+const char *stage_question(int viewer)
+{
+    struct question question = ask(viewer);
+
     return in_english(&question.says);
+}
+
+enum wants stage_wants(int viewer)
+{
+    return ask(viewer).wants;
 }

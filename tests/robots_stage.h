@@ -5,6 +5,7 @@
 
 #include "match.h"
 #include "robots.h"
+#include "scene.h"
 
 /* Who sits at the table. */
 enum { ANN, BEN, CAT, DAN };
@@ -46,8 +47,8 @@ bool stage_cancel(int seat);
 void stage_wait_until(int64_t time_ms);
 
 const struct robots_table *stage_view(void);
-/* How it would stand directly after this event, before chance does anything; the match is left as it
-   is. A second call goes on from there with `goes_on`. NULL if it is refused. */
+/* How it would stand directly after this event, before chance does anything; the match is left as
+   it is. A second call goes on from there with `goes_on`. NULL if it is refused. */
 const struct robots_table *stage_try(bool goes_on, int seat, const char *event);
 /* Where a robot stands, and stood when the round began: "c3". */
 const char *stage_robot(int robot);
@@ -63,5 +64,6 @@ const char *stage_label(const char *id);
 /* What a viewer is told of it at more length, and what they are asked now. */
 const char *stage_tip(int viewer, const char *id);
 const char *stage_question(int viewer);
+enum wants stage_wants(int viewer);
 
 #endif
