@@ -32,11 +32,13 @@ static int take(struct scene *scene, int *count, int max)
     return max;
 }
 
-/* Part by part: a node is mostly room for strings, and a scene may have hundreds. */
+/* Part by part, which is much faster than all at once, and a scene may have hundreds. */
 static void clear_node(struct node *node)
 {
     memset(node->id, 0, sizeof node->id);
-    node->look[0] = node->glyph[0] = node->key[0] = '\0';
+    memset(node->look, 0, sizeof node->look);
+    memset(node->glyph, 0, sizeof node->glyph);
+    memset(node->key, 0, sizeof node->key);
     node->owner = NODE_NOBODY;
     node->layer = node->x = node->y = node->x2 = node->y2 = 0;
     node->label = (struct message){0};
