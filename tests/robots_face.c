@@ -466,7 +466,9 @@ static void a_reason_is_told_for_a_straight_way(void)
 {
     stage_open(STAGE(.players = 2, .marks = "p1:Rc a9:Gt", .robots = "a1 d4 f6 k4",
                      .chips = "red-circle"));
-    let_ann_prove();
+    stage_play(ANN, "bet 3");
+    stage_play(ANN, "ready");
+    stage_play(BEN, "ready");
     draft = (struct draft){0};
     assert_int_equal(touch(ANN, "red"), DRAFT_OPEN);
     assert_false(marked(ANN, "east")->may_touch);
@@ -474,8 +476,19 @@ static void a_reason_is_told_for_a_straight_way(void)
     assert_int_equal(touch(ANN, "east"), DRAFT_WRONG);
     assert_string_equal(reason,
                         "The red robot must ricochet at least once before it rests on the target.");
+    assert_int_equal(touch(ANN, "p1"), DRAFT_WRONG); /* the same way, by its end */
+    assert_string_equal(reason,
+                        "The red robot must ricochet at least once before it rests on the target.");
+    assert_string_equal(stage_robot(ROBOTS_RED), "a1");
+    assert_int_equal(stage_view()->moves, 0);
     assert_true(marked(ANN, "red")->is_touched); /* and another way can be chosen */
     assert_int_equal(touch(ANN, "south"), DRAFT_MOVE);
+    assert_int_equal(touch(ANN, "red"), DRAFT_OPEN);
+    assert_int_equal(touch(ANN, "p16"), DRAFT_MOVE);
+    assert_int_equal(touch(ANN, "red"), DRAFT_OPEN);
+    assert_true(marked(ANN, "p1")->may_touch); /* now it has ricocheted */
+    assert_int_equal(touch(ANN, "p1"), DRAFT_MOVE);
+    assert_true(stage_told("Ann wins a chip in 3 moves: red circle."));
 }
 
 static void giving_up_is_not_done_by_the_way(void)

@@ -325,17 +325,34 @@ static void robots_touches(const void *view, const struct move *move, struct way
             way_add(way, buttons[i].id);
 }
 
-static bool slide_meant(const struct way *way, struct event *event)
+/* The direction that is meant by its button, or by the cell where the slide would end, if only one
+   leads there; else -1. */
+static int direction_meant(const struct robots_table *t, int robot, const char *id)
+{
+    int cell = word_among(word_of(id), robots_cell_names, ROBOTS_CELLS), found = -1;
+
+    if (cell < 0)
+        return word_among(word_of(id), robots_direction_names, ROBOTS_DIRECTIONS);
+    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
+        int to = robots_slide(&t->board, t->robots, robot, direction);
+        if (to != cell || to == t->robots[robot])
+            continue;
+        if (found >= 0)
+            return -1;
+        found = direction;
+    }
+    return found;
+}
+
+static bool slide_meant(const struct robots_table *t, const struct way *way, struct event *event)
 {
     int robot = word_among(word_of(way->ids[0]), robots_robot_names, ROBOTS_MAX);
-    int direction =
-        way->count > 1 ? word_among(word_of(way->ids[1]), robots_direction_names, ROBOTS_DIRECTIONS)
-                       : -1;
+    int direction = robot >= 0 && way->count == 2 ? direction_meant(t, robot, way->ids[1]) : -1;
 
     if (robot < 0 || (way->count > 1 && direction < 0))
         return false;
     event->kind = ROBOTS_SLIDE;
-    event->arg_count = direction < 0 ? 1 : 2;
+    event->arg_count = (int16_t)way->count;
     event->args[0] = (int16_t)robot;
     event->args[1] = (int16_t)(direction < 0 ? 0 : direction);
     return true;
@@ -343,13 +360,12 @@ static bool slide_meant(const struct way *way, struct event *event)
 
 static bool robots_meant(const void *view, const struct way *way, struct event *event)
 {
-    (void)view;
     for (int i = 0; way->count == 1 && i < BUTTONS; i++)
         if (strcmp(way->ids[0], buttons[i].id) == 0) {
             event->kind = buttons[i].kind;
             return true;
         }
-    return slide_meant(way, event);
+    return slide_meant(&((const struct robots_view *)view)->table, way, event);
 }
 
 /* Who is ready, by whether they can still bet and take it back. */
