@@ -115,8 +115,8 @@ static uint64_t hash_bets(uint64_t hash, const struct robots_table *t)
 {
     hash = hash_add_word(hash, t->bet_count);
     for (int seat = 0; seat < ROBOTS_PLAYERS_MAX; seat++)
-        hash = hash_add_word(hash, (uint64_t)t->bet_order[seat] << 16 | t->bets[seat] << 8 |
-                                       t->waits[seat]);
+        hash = hash_add_word(hash, (uint64_t)t->bet_order[seat] << 16 |
+                                       (uint64_t)t->bets[seat] << 8 | t->waits[seat]);
     return hash;
 }
 
