@@ -412,17 +412,45 @@ static enum draft_result touch_next(const struct stand *stand, const struct voic
     return touch_word(stand, voice, &scene, word, draft, event, why);
 }
 
+/* All words of a line together may mean a whole move that is not allowed. Then it is this move that
+   is spoken against, and not what its first word would be alone. */
+static void explain_line(const struct stand *stand, const struct draft *draft, struct scan words,
+                         struct message *why)
+{
+    static struct scene scene;
+    struct way way = draft->touched;
+    struct event event = {0};
+    struct message reason;
+
+    pick_scene(stand, draft, &scene);
+    for (scan_skip_blanks(&words); !scan_is_done(&words); scan_skip_blanks(&words)) {
+        const struct node *node = find_by_key(&scene, scan_word(&words));
+        if (!node || !way_add(&way, node->id))
+            return;
+    }
+    if (way.count < 2 || !stand->face->meant(stand->view, &way, &event))
+        return;
+    event.seat = (int16_t)stand->seat;
+    if (event_has_shape(stand->face->game->kinds, &event, NULL) &&
+        stand->face->game->why_not(stand->view, &event, &reason))
+        *why = reason;
+}
+
 enum draft_result pick_touch(const struct stand *stand, const struct voice *voice,
                              struct scan *words, struct draft *draft, struct event *event,
                              struct message *why)
 {
     enum draft_result result = DRAFT_OPEN;
+    struct draft before = *draft;
+    struct scan line = *words;
 
     for (scan_skip_blanks(words); !scan_is_done(words) && result == DRAFT_OPEN;
          scan_skip_blanks(words))
         result = touch_next(stand, voice, words, draft, event, why);
     if (result == DRAFT_OPEN && draft_may_confirm(stand, draft))
         result = draft_confirm(stand, draft, event, why);
+    if (result == DRAFT_WRONG)
+        explain_line(stand, &before, line, why);
     return result;
 }
 

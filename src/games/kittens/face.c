@@ -51,11 +51,8 @@ static const char *const rules[] = {
         "Play as many cards as you like, then draw one to end your turn. The last one alive wins."),
     WORDS("Who draws an Exploding Kitten is out, unless a Defuse saves them."),
     WORDS("Two cards of one name take a random card of another player; three take one that you "
-          "name."),
+          "name. You are asked for the player when you have played them."),
     WORDS("Whatever is played can be cancelled by a Nope, and a Nope by another Nope."),
-    WORDS("A pair is typed as 0 2, three as 0 2 5; then you are asked for the player."),
-    WORDS("In ( ) stands what you can choose now; in [ ] stand cards of others that you know."),
-    WORDS("Type help and a card's number or name to hear what it does."),
     NULL,
 };
 
@@ -114,7 +111,7 @@ static bool is_to_act(const struct kittens_table *t, int seat)
 {
     if (t->stage == KITTENS_NOPING && t->window_s > 0)
         return seat != t->questioned && bits_has(t->alive & ~t->answered, seat);
-    return seat == (t->actor != KITTENS_NOBODY ? t->actor : t->mover);
+    return seat == kittens_awaited(t);
 }
 
 /* Who is cursed still knows what is somewhere in the own hand. */
@@ -139,7 +136,7 @@ static void add_seat(const struct kittens_view *v, int seat, struct scene *scene
 
     node->owner = seat;
     node_add_look_numbered(node, "seat-", seat);
-    if (t->stage != KITTENS_OVER && is_to_act(t, seat))
+    if (is_to_act(t, seat))
         node_add_look(node, "to-act");
     if (!bits_has(t->alive, seat))
         node_add_look(node, "dead");
@@ -215,8 +212,11 @@ static void dress_loose(struct node *node, int card, struct message label)
     node->label = label;
 }
 
-static void add_held(const struct kittens_view *v, struct scene *scene)
+static void add_loose(const struct kittens_view *v, struct scene *scene)
 {
+    if (v->table.kitten != KITTENS_NO_CARD)
+        dress_loose(scene_add(scene, NODE_CARD, REGION_PILES, "kitten"), v->table.kitten,
+                    SAY("to be put back: {card}"));
     if (v->held != KITTENS_NO_CARD)
         dress_loose(scene_add(scene, NODE_CARD, REGION_PILES, "held"), v->held,
                     SAY("drawn: {card}"));
@@ -293,6 +293,70 @@ static void add_turn(const struct kittens_table *t, struct scene *scene)
                               SAY_NUMBER("count", t->nopes)}));
 }
 
+/* --- What moved --- */
+
+/* The id of a place for this viewer; of a hand as a whole it is that of its player. */
+static void write_place(const struct kittens_view *v, int place, int slot, bool is_whole,
+                        char id[NODE_ID_SIZE])
+{
+    static const char *const names[] = {"pile", "discard", "held", "kitten", ""};
+    struct text text;
+
+    text_init(&text, id, NODE_ID_SIZE);
+    if (place >= KITTENS_AT_PILE) {
+        text_add(&text, names[place - KITTENS_AT_PILE]);
+    } else if (place >= KITTENS_AT_GIFT) {
+        text_add_named(&text, "gift:", place - KITTENS_AT_GIFT);
+    } else if (is_whole) {
+        text_add_named(&text, "seat:", place);
+    } else {
+        if (place != v->viewer)
+            text_add_named(&text, "seat", place);
+        text_add_named(&text, place != v->viewer ? ":hand:" : "hand:", slot);
+    }
+}
+
+/* What this viewer sees of a card that went: what all saw, or what it is where it lies now. */
+static int moved_card(const struct kittens_view *v, const struct kittens_motion *m)
+{
+    if (m->card != KITTENS_UNKNOWN || m->count > 1)
+        return m->card;
+    if (m->to == KITTENS_AT_HELD)
+        return v->held;
+    if (m->to < KITTENS_AT_GIFT)
+        return v->hands[m->to][m->to_slot];
+    return m->to < KITTENS_AT_PILE ? v->gifts[m->to - KITTENS_AT_GIFT] : KITTENS_UNKNOWN;
+}
+
+static void add_motion(const struct kittens_view *v, const struct kittens_motion *m,
+                       struct scene *scene)
+{
+    bool is_shuffled = m->from == m->to;
+    int card = moved_card(v, m);
+    char from[NODE_ID_SIZE], to[NODE_ID_SIZE];
+    struct text look;
+
+    write_place(v, m->from, m->from_slot, is_shuffled, from);
+    write_place(v, m->to, m->to_slot, is_shuffled, to);
+    struct motion *motion = scene_add_motion(scene, "", from, to);
+    motion->count = m->count;
+    text_init(&look, motion->look, sizeof motion->look);
+    text_add(&look, is_shuffled ? "shuffled" : "card ");
+    if (!is_shuffled)
+        text_add(&look, card < KITTENS_CARDS ? kittens_card_names[card] : "back");
+}
+
+static void add_motions(const struct kittens_view *v, struct scene *scene)
+{
+    const struct kittens_moved *moved = &v->table.moved;
+
+    scene->is_new = moved->is_new;
+    for (int i = 0; i < moved->count; i++)
+        add_motion(v, &moved->motions[i], scene);
+}
+
+/* --- All of it --- */
+
 static void kittens_scene(const void *view, struct scene *scene)
 {
     const struct kittens_view *v = view;
@@ -313,10 +377,11 @@ static void kittens_scene(const void *view, struct scene *scene)
         add_seat(v, seat, scene);
     add_pile(v, scene);
     add_discard(t, scene);
-    add_held(v, scene);
+    add_loose(v, scene);
     if (v->viewer < t->players)
         add_hand(v, scene);
     add_buttons(v, scene);
+    add_motions(v, scene);
 }
 
 static void kittens_glossary(const void *view, struct scene *scene)
@@ -493,79 +558,128 @@ static struct message about_card(const char *text, int card)
     return SAY(text, .args = {SAY_WORD("card", kittens_card_titles[card])});
 }
 
-static struct message ask_nope(const struct kittens_view *v)
+static struct message about_seat(const char *text, int seat)
 {
-    const struct kittens_table *t = &v->table;
-
-    if (t->window_s == 0)
-        return SAY("{seat} has a NOPE card. Would you like to play a NOPE? (1=Yes, 2=No)",
-                   .args = {SAY_SEAT("seat", t->actor)});
-    return SAY("Would you like to play a NOPE? (1=Yes, 2=No)");
+    return SAY(text, .args = {SAY_SEAT("seat", seat)});
 }
 
-static struct message ask_target(const struct kittens_table *t)
+static struct question ask_turn(const struct kittens_view *v)
 {
-    if (t->combination == 2)
-        return SAY("From which player do you take a card? Type the player's number.");
+    return (struct question){
+        SAY(bits_has(v->table.cursed, v->viewer)
+                ? WORDS("You are cursed: play a card blind, or draw to end your turn.")
+                : WORDS("Play cards, or draw to end your turn.")),
+        WANTS_CHOICE, false};
+}
+
+static struct question ask_target(const struct kittens_table *t)
+{
     if (t->combination == 3)
-        return SAY("From which player do you demand which card? Type the player's number and the "
-                   "card's name, as in: {seat} nope",
-                   .args = {SAY_NUMBER("seat", kittens_next(t, t->mover))});
-    return about_card(WORDS("Whom do you play {card} against? Type the player's number."),
-                      t->played);
+        return (struct question){SAY("From which player do you demand which card?"), WANTS_SEVERAL,
+                                 false};
+    return (struct question){t->combination == 2
+                                 ? SAY("From which player do you take a card?")
+                                 : about_card(WORDS("Whom do you play {card} against?"), t->played),
+                             WANTS_PLAYER, false};
 }
 
-static struct message ask_insert(const struct kittens_table *t)
+static struct question ask_nope(const struct kittens_table *t)
 {
-    return SAY(t->kitten == KITTENS_EXPLODING
-                   ? WORDS("Where do you want to insert the Exploding Kitten? (0 to {count}) "
-                           "0 is the top, {count} the bottom.")
-                   : WORDS("Where do you want to insert the Imploding Kitten? (0 to {count}) "
-                           "0 is the top, {count} the bottom."),
-               .args = {SAY_NUMBER("count", t->pile_count)});
+    return (struct question){
+        t->window_s > 0
+            ? SAY("Would you like to play a NOPE?")
+            : about_seat(WORDS("{seat} has a NOPE card. Would you like to play a NOPE?"), t->actor),
+        WANTS_ANSWER, false};
 }
 
-static struct message ask_look(const struct kittens_view *v)
+/* By whether it is the Imploding Kitten, and whether the pile is empty. */
+static const char *const insert_questions[2][2] = {
+    {WORDS("Where do you want to insert the Exploding Kitten? (0 to {count}) 0 is the top, {count} "
+           "the bottom."),
+     WORDS("Where do you want to insert the Exploding Kitten? (0 to {count}) The pile is empty.")},
+    {WORDS("Where do you want to insert the Imploding Kitten? (0 to {count}) 0 is the top, {count} "
+           "the bottom."),
+     WORDS("Where do you want to insert the Imploding Kitten? (0 to {count}) The pile is empty.")},
+};
+
+static struct question ask_insert(const struct kittens_table *t)
 {
-    if (v->held == KITTENS_EXPLODING)
-        return SAY("Do you hide it under your Streaking Kitten? (1=Keep it, 2=Do not keep it)");
-    return about_card(WORDS("You drew {card}. (1=Keep it)"), v->held);
+    const char *text = insert_questions[t->kitten == KITTENS_IMPLODING][t->pile_count == 0];
+
+    return (struct question){SAY(text, .args = {SAY_NUMBER("count", t->pile_count)}), WANTS_NUMBER,
+                             true};
 }
 
-static struct message ask_turn(const struct kittens_view *v)
+/* Who can hide no kitten is asked as well, or the question would show who can. */
+static struct question ask_look(const struct kittens_view *v)
 {
-    if (bits_has(v->table.cursed, v->viewer))
-        return SAY("You are cursed: play a card blind by its number, or draw to end your turn.");
-    return SAY("Play cards by their numbers, or type draw to end your turn.");
+    return (struct question){
+        v->held == KITTENS_EXPLODING
+            ? SAY("Do you hide it under your Streaking Kitten?")
+            : about_card(WORDS("You drew {card}. All who draw are asked, so that nobody can tell "
+                               "who hides a kitten."),
+                         v->held),
+        WANTS_ANSWER, false};
 }
 
-static struct message ask_order(const struct kittens_table *t)
-{
-    static const char *const examples[] = {"0", "0", "1 0", "2 0 1", "3 0 1 2", "4 0 1 2 3"};
-
-    return SAY("In which order do you put the cards back? Type their places, the new top card "
-               "first, as in: {example}",
-               .args = {SAY_NAME("example", examples[kittens_spread(t)])});
-}
-
-static struct message ask_asked(const struct kittens_view *v)
+/* What is asked of who is to act. */
+static struct question ask_asked(const struct kittens_view *v)
 {
     const struct kittens_table *t = &v->table;
 
     switch ((enum kittens_stage)t->stage) {
     case KITTENS_TURN: return ask_turn(v);
     case KITTENS_AIMING: return ask_target(t);
-    case KITTENS_NOPING: return ask_nope(v);
-    case KITTENS_TIMES: return SAY("How many times to shuffle? (1-100)");
-    case KITTENS_ORDERING: return ask_order(t);
+    case KITTENS_NOPING: return ask_nope(t);
+    case KITTENS_TIMES:
+        return (struct question){SAY("How many times to shuffle? (1-100)"), WANTS_NUMBER, true};
+    case KITTENS_ORDERING:
+        return (struct question){
+            SAY("In which order do you put the cards back? The new top card comes first."),
+            WANTS_SEVERAL, false};
     case KITTENS_LOOKING: return ask_look(v);
     case KITTENS_INSERTING: return ask_insert(t);
-    case KITTENS_GIVING: return SAY("Which card do you give? It is shuffled into the pile.");
+    case KITTENS_GIVING:
+        return (struct question){SAY("Which card do you give? It is shuffled into the pile."),
+                                 WANTS_CHOICE, false};
     case KITTENS_DEALING:
     case KITTENS_FILLING:
     case KITTENS_MIXING:
     case KITTENS_PICKING:
     case KITTENS_UNCOVERING:
+    case KITTENS_OVER: break; /* nobody is to act */
+    }
+    return (struct question){SAY("The game is over."), WANTS_NOTHING, false};
+}
+
+/* What is going on, for who is not to act. */
+static struct message say_what_goes_on(const struct kittens_table *t)
+{
+    int awaited = kittens_awaited(t);
+
+    switch ((enum kittens_stage)t->stage) {
+    case KITTENS_TURN: return about_seat(WORDS("{seat} is to play cards or draw."), awaited);
+    case KITTENS_AIMING: return about_seat(WORDS("{seat} is to choose a player."), awaited);
+    case KITTENS_NOPING:
+        return t->window_s > 0
+                   ? SAY("Others are to say whether they play a NOPE.")
+                   : about_seat(WORDS("{seat} is to say whether to play a NOPE."), awaited);
+    case KITTENS_TIMES: return about_seat(WORDS("{seat} is to say how often to shuffle."), awaited);
+    case KITTENS_ORDERING:
+        return about_seat(WORDS("{seat} is to put the top cards back."), awaited);
+    case KITTENS_LOOKING: return about_seat(WORDS("{seat} is looking at the card drawn."), awaited);
+    case KITTENS_INSERTING:
+        return about_seat(WORDS("{seat} is to put the kitten back into the pile."), awaited);
+    case KITTENS_GIVING: return about_seat(WORDS("{seat} is to give a card."), awaited);
+    case KITTENS_DEALING: return SAY("The cards are being dealt.");
+    case KITTENS_FILLING: return SAY("The pile is being shuffled.");
+    case KITTENS_MIXING:
+        return t->played == KITTENS_CURSE
+                   ? about_seat(WORDS("The hand of {seat} is being shuffled."), t->target)
+                   : SAY("The pile is being shuffled.");
+    case KITTENS_PICKING: return about_seat(WORDS("A card of {seat} is being picked."), t->target);
+    case KITTENS_UNCOVERING:
+        return SAY("Now it shows whether the Imploding Kitten is on top of the pile.");
     case KITTENS_OVER: break;
     }
     return SAY("The game is over.");
@@ -575,28 +689,72 @@ static void kittens_ask(const void *view, struct question *question)
 {
     const struct kittens_view *v = view;
 
-    if (v->table.stage == KITTENS_OVER)
-        question->says = SAY("The game is over.");
-    else if (is_asked(v))
-        question->says = ask_asked(v);
+    if (is_asked(v))
+        *question = ask_asked(v);
     else
-        question->says = SAY("Others are to act.");
+        *question = (struct question){say_what_goes_on(&v->table), WANTS_NOTHING, false};
 }
 
-/* The card that the thing with this id is, as far as this viewer knows; or KITTENS_UNKNOWN. */
-static int card_of(const struct kittens_view *v, const char *id)
-{
-    static struct scene scene;
+/* --- Tips --- */
 
-    scene_clear(&scene);
-    kittens_scene(v, &scene);
-    const struct node *node = scene_find(&scene, id);
-    const char *look = node ? node->look : id;
+/* One of the cards of a cursed hand. */
+static int hidden_card(const struct kittens_view *v, int number)
+{
+    for (int card = 0; card < KITTENS_CARDS; card++) {
+        if (number < v->own[card])
+            return card;
+        number -= v->own[card];
+    }
+    return KITTENS_UNKNOWN;
+}
+
+static int hand_card(const struct kittens_view *v, int seat, int slot)
+{
+    bool is_there = seat < v->table.players && slot >= 0 && slot < v->table.hand_count[seat];
+
+    return is_there ? v->hands[seat][slot] : KITTENS_UNKNOWN;
+}
+
+static int named_card(const char *name)
+{
     for (int card = 0; card < KITTENS_CARDS; card++)
-        if (strstr(look, kittens_card_names[card]) ||
-            (strncmp(id, "name:", 5) == 0 && strcmp(id + 5, kittens_card_names[card]) == 0))
+        if (strcmp(name, kittens_card_names[card]) == 0)
             return card;
     return KITTENS_UNKNOWN;
+}
+
+/* The card of another's hand that this id is. */
+static int others_card(const struct kittens_view *v, const char *id)
+{
+    for (int seat = 0; seat < v->table.players; seat++) {
+        char prefix[] = "seat0:hand:";
+        prefix[4] = (char)('0' + seat);
+        if (number_of(id, prefix) >= 0)
+            return hand_card(v, seat, number_of(id, prefix));
+    }
+    return KITTENS_UNKNOWN;
+}
+
+/* The card that the thing with this id is, as far as this viewer knows it. */
+static int card_of(const struct kittens_view *v, const char *id)
+{
+    int number;
+
+    if (strncmp(id, "name:", 5) == 0)
+        return named_card(id + 5);
+    if ((number = number_of(id, "hand:")) >= 0)
+        return hand_card(v, v->viewer, number);
+    if ((number = number_of(id, "somewhere:")) >= 0)
+        return hidden_card(v, number);
+    if ((number = number_of(id, "pile:")) >= 0)
+        return number < v->table.pile_count ? v->pile[number] : KITTENS_UNKNOWN;
+    if ((number = number_of(id, "gift:")) >= 0)
+        return number < v->table.players ? v->gifts[number] : KITTENS_UNKNOWN;
+    if (strcmp(id, "held") == 0)
+        return v->held;
+    if (strcmp(id, "kitten") == 0)
+        return v->table.kitten;
+    return others_card(v, id);
 }
 
 static bool kittens_tip(const void *view, const char *id, struct message *tip)
@@ -605,7 +763,7 @@ static bool kittens_tip(const void *view, const char *id, struct message *tip)
 
     if (strcmp(id, "pile") == 0)
         *tip = SAY("You draw the top card, and your turn ends.");
-    else if (card != KITTENS_UNKNOWN)
+    else if (card < KITTENS_CARDS)
         *tip = SAY(tips[card]);
     else
         return false;

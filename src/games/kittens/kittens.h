@@ -226,6 +226,9 @@ static inline int kittens_spread(const struct kittens_table *table)
     return count < table->pile_count ? count : table->pile_count;
 }
 
+/* The seat that acts alone now, or KITTENS_NOBODY. */
+int kittens_awaited(const struct kittens_table *table);
+
 extern const struct game kittens_game;
 
 #endif

@@ -103,8 +103,6 @@ extern const char *const kittens_refusals[];
 bool kittens_may(const struct kittens_sight *sight, const struct event *event);
 bool kittens_why_not(const void *view, const struct event *event, struct message *why);
 int kittens_legal(const void *view, struct move *moves, int cap);
-/* Who acts alone in this stage, or KITTENS_NOBODY. */
-int kittens_awaited(const struct kittens_table *table);
 
 /* view.c: what a viewer sees. The sight is that of a view, its hand lies in `hand`. */
 struct kittens_sight kittens_look(const struct kittens_state *s, int viewer,
