@@ -120,14 +120,12 @@ static void stack_deck(struct kittens_state *s)
     }
 }
 
-static bool kittens_start(void *state, const struct params *params, struct message *why)
+/* The table before anything is dealt. */
+struct kittens_table kittens_settings(const struct params *params)
 {
     const int16_t *option = params->options;
-    struct kittens_state *s = state;
 
-    (void)why;
-    memset(s, 0, sizeof *s);
-    s->table = (struct kittens_table){
+    return (struct kittens_table){
         .closes_ms = NEVER,
         .players = (uint8_t)params->players,
         .variant = (uint8_t)option[OPTION_VARIANT],
@@ -147,6 +145,15 @@ static bool kittens_start(void *state, const struct params *params, struct messa
         .questioned = KITTENS_NOBODY,
         .discard_top = KITTENS_NO_CARD,
     };
+}
+
+static bool kittens_start(void *state, const struct params *params, struct message *why)
+{
+    struct kittens_state *s = state;
+
+    (void)why;
+    memset(s, 0, sizeof *s);
+    s->table = kittens_settings(params);
     s->held.card = KITTENS_NO_CARD;
     for (int seat = 0; seat < KITTENS_PLAYERS_MAX; seat++)
         s->gifts[seat].card = KITTENS_NO_CARD;
@@ -484,7 +491,9 @@ const struct game kittens_game = {
     .legal = kittens_legal,
     .why_not = kittens_why_not,
     .is_final = kittens_is_final,
+    .view_is_sound = kittens_view_is_sound,
     .imagine = kittens_imagine,
+    .hash_state = kittens_hash_state,
     .write_state = kittens_write_state,
     .write_view = kittens_write_view,
 };

@@ -98,6 +98,9 @@ struct kittens_sight {
     const uint8_t *hand; /* the viewer's; NULL for who has none */
 };
 
+/* rules.c */
+struct kittens_table kittens_settings(const struct params *params);
+
 /* judge.c */
 extern const char *const kittens_refusals[];
 bool kittens_may(const struct kittens_sight *sight, const struct event *event);
@@ -113,7 +116,11 @@ void kittens_view(const void *state, int viewer, void *view);
 /* imagine.c: what may be behind it. */
 void kittens_imagine(const void *view, struct dice *dice, void *state);
 
+/* trust.c */
+bool kittens_view_is_sound(const void *view, int viewer, const struct params *params);
+
 /* text.c */
+uint64_t kittens_hash_state(const void *state);
 void kittens_write_view(const void *view, struct text *text);
 void kittens_write_state(const void *state, struct text *text);
 

@@ -1,7 +1,11 @@
-/* The canonical text of kittens. It holds everything, and its form never changes within a version
-   of the rules, since saved matches are checked by it. */
+/* The canonical text of kittens, and the hash of the same. It holds everything, and its form never
+   changes within a version of the rules, since saved matches are checked by it. */
 #include "kittens.h"
 #include "state.h"
+
+#include "hash.h"
+
+#include <string.h>
 
 static void write_bytes(const char *name, const uint8_t *bytes, int count, struct text *text)
 {
@@ -36,9 +40,12 @@ static void write_moved(const struct kittens_moved *moved, struct text *text)
     text_add_char(text, '\n');
 }
 
-static void write_table(const struct kittens_table *t, struct text *text)
+enum { FIELDS = 30 };
+
+/* All of the table that is a number of its own. */
+static void list_fields(const struct kittens_table *t, uint8_t fields[FIELDS])
 {
-    const uint8_t fields[] = {
+    const uint8_t list[FIELDS] = {
         t->players,        t->variant,     t->see,
         t->window_s,       t->defuse_ends, t->stage,
         t->alive,          t->cursed,      t->mover,
@@ -51,6 +58,14 @@ static void write_table(const struct kittens_table *t, struct text *text)
         t->imploding_gone, t->gave,        t->moved.is_new,
     };
 
+    memcpy(fields, list, sizeof list);
+}
+
+static void write_table(const struct kittens_table *t, struct text *text)
+{
+    uint8_t fields[FIELDS];
+
+    list_fields(t, fields);
     text_add_named(text, "closes ", t->closes_ms);
     write_bytes("\nfields", fields, sizeof fields, text);
     text_add(text, "marked");
@@ -88,4 +103,53 @@ void kittens_write_state(const void *state, struct text *text)
     write_slots("pile", s->pile, s->table.pile_count, text);
     for (int seat = 0; seat < s->table.players; seat++)
         write_slots("hand", s->hands[seat], s->table.hand_count[seat], text);
+}
+
+/* Eight at a time, the first lowest, after their count. */
+static uint64_t hash_bytes(uint64_t hash, const uint8_t *bytes, size_t count)
+{
+    hash = hash_add_word(hash, count);
+    for (size_t i = 0; i < count; i += 8) {
+        uint64_t word = 0;
+        for (size_t k = i; k < i + 8 && k < count; k++)
+            word |= (uint64_t)bytes[k] << 8 * (k - i);
+        hash = hash_add_word(hash, word);
+    }
+    return hash;
+}
+
+_Static_assert(sizeof(struct slot) == 2 && sizeof(struct kittens_motion) == 6, "no padding");
+
+static uint64_t hash_slots(uint64_t hash, const struct slot *slots, int count)
+{
+    return hash_bytes(hash, (const uint8_t *)slots, (size_t)count * sizeof *slots);
+}
+
+static uint64_t hash_table(uint64_t hash, const struct kittens_table *t)
+{
+    uint8_t fields[FIELDS];
+
+    list_fields(t, fields);
+    hash = hash_add_word(hash, (uint64_t)t->closes_ms);
+    hash = hash_bytes(hash, fields, sizeof fields);
+    for (int seat = 0; seat < KITTENS_PLAYERS_MAX; seat++)
+        hash = hash_add_word(hash, t->marked[seat]);
+    hash = hash_bytes(hash, t->discard, sizeof t->discard);
+    hash = hash_bytes(hash, t->left, t->left_count);
+    return hash_bytes(hash, (const uint8_t *)t->moved.motions,
+                      t->moved.count * sizeof *t->moved.motions);
+}
+
+uint64_t kittens_hash_state(const void *state)
+{
+    const struct kittens_state *s = state;
+    uint64_t hash = hash_table(HASH_START, &s->table);
+
+    hash = hash_bytes(hash, s->nopeless, sizeof s->nopeless);
+    hash = hash_slots(hash, &s->held, 1);
+    hash = hash_slots(hash, s->gifts, KITTENS_PLAYERS_MAX);
+    hash = hash_slots(hash, s->pile, s->table.pile_count);
+    for (int seat = 0; seat < s->table.players; seat++)
+        hash = hash_slots(hash, s->hands[seat], s->table.hand_count[seat]);
+    return hash;
 }
