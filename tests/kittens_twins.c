@@ -3,6 +3,7 @@
 #include "kittens_twins.h"
 
 #include "lean.h"
+#include "scene.h"
 #include "test.h"
 
 #include <stdlib.h>
@@ -381,6 +382,21 @@ static void assert_happened_alike(const struct match_entry *a, const struct matc
             assert_int_equal(a->event.args[i], b->event.args[i]);
 }
 
+/* What moved, as this viewer's scene tells it. */
+static void assert_moved_alike(const struct kittens_view *a, const struct kittens_view *b)
+{
+    static struct scene scenes[TWINS];
+
+    for (int i = 0; i < TWINS; i++) {
+        scene_clear(&scenes[i]);
+        faces_find(&kittens_game)->scene(i == 0 ? a : b, &scenes[i]);
+    }
+    assert_int_equal(scenes[0].is_new, scenes[1].is_new);
+    assert_int_equal(scenes[0].motion_count, scenes[1].motion_count);
+    assert_memory_equal(scenes[0].motions, scenes[1].motions,
+                        (size_t)scenes[0].motion_count * sizeof *scenes[0].motions);
+}
+
 static void assert_seen_alike(const struct match *a, const struct match *b, int viewer)
 {
     struct kittens_view view_a, view_b;
@@ -389,6 +405,7 @@ static void assert_seen_alike(const struct match *a, const struct match *b, int 
     match_view(a, viewer, &view_a);
     match_view(b, viewer, &view_b);
     assert_memory_equal(&view_a, &view_b, sizeof view_a);
+    assert_moved_alike(&view_a, &view_b);
     int count = kittens_game.legal(&view_a, moves_a, 512);
     assert_int_equal(count, kittens_game.legal(&view_b, moves_b, 512));
     assert_memory_equal(moves_a, moves_b, (size_t)count * sizeof *moves_a);

@@ -220,10 +220,13 @@ static void add_loose(const struct kittens_view *v, struct scene *scene)
     if (v->held != KITTENS_NO_CARD)
         dress_loose(scene_add(scene, NODE_CARD, REGION_PILES, "held"), v->held,
                     SAY("drawn: {card}"));
-    for (int seat = 0; seat < v->table.players; seat++)
-        if (v->gifts[seat] != KITTENS_NO_CARD)
-            dress_loose(scene_add_numbered(scene, NODE_CARD, REGION_PILES, "gift:", seat),
-                        v->gifts[seat], SAY("given: {card}"));
+    for (int seat = 0; seat < v->table.players; seat++) {
+        if (v->gifts[seat] == KITTENS_NO_CARD)
+            continue;
+        struct node *gift = scene_add_numbered(scene, NODE_CARD, REGION_PILES, "gift:", seat);
+        gift->owner = seat;
+        dress_loose(gift, v->gifts[seat], SAY("given: {card}"));
+    }
 }
 
 static void add_button(struct scene *scene, const char *id, const char *key, const char *label)
