@@ -81,6 +81,11 @@ static void a_wrong_destination_is_refused(void)
     stage_refused(&t, ANN, "jump c3 e3", "c3 and e3 are not neighbours.");
     c3_leads_to_c2_and_c4();
     stage_play(&t, ANN, "jump c3 c4");
+    stage_open(&t,
+               STAGE(.players = 2, .frogs = {"c3 b3 d3"}, .without = "b3-c3 d2-d3 d3-e3 d3-d4"));
+    stage_refused(&t, ANN, "jump c3 b3", "There is no bridge to use between c3 and b3.");
+    stage_refused(&t, ANN, "jump c3 d3", "The frog on d3 would have no way to move on.");
+    c3_leads_to_c2_and_c4();
     stage_close(&t);
 }
 
@@ -140,16 +145,17 @@ static void a_chain_over_opponents_goes_on(void)
 static void a_jump_that_strands_a_frog_is_refused(void)
 {
     static const char *const dead_ends[] = {
-        "d2-d3 d3-e3 d3-d4",       /* Ben's frog on d3 has no bridge left, */
-        "d2-d3 d3-d4 e2-e3 e3-e4", /* or one to e3, where his other frog has none */
+        "d2-d3 d3-e3 d3-d4",       /* the frog on d3 has no bridge left, */
+        "d2-d3 d3-d4 e2-e3 e3-e4", /* or one to e3, where a frog has none */
     };
 
-    for (int i = 0; i < 2; i++) {
-        stage_open(&t,
-                   STAGE(.players = 2, .frogs = {"c3 N N", "d3 e3 S"}, .without = dead_ends[i]));
+    for (int i = 0; i < 4; i++) {
+        /* Ben's frogs sit in the way, or Ann's own. */
+        const char *anns = i < 2 ? "c3 N N" : "c3 d3 e3", *bens = i < 2 ? "d3 e3 S" : "S S S";
+        stage_open(&t, STAGE(.players = 2, .frogs = {anns, bens}, .without = dead_ends[i % 2]));
         stage_refused(&t, ANN, "jump c3 d3", "The frog on d3 would have no way to move on.");
         assert_false(stage_offers(&t, "jump c3 d3"));
-        stage_stands(&t, STAGE(.frogs = {"c3 N N", "d3 e3 S"}, .without = dead_ends[i]));
+        stage_stands(&t, STAGE(.frogs = {anns, bens}, .without = dead_ends[i % 2]));
         stage_play(&t, ANN, "jump c3 c4");
         stage_close(&t);
     }
@@ -451,7 +457,7 @@ static void positions_are_verified(void)
 }
 
 static const struct test tests[] = {
-    {"a player chooses one of their frogs", "MF-3", a_player_chooses_a_frog},
+    {"every own frog with a way may be chosen", NULL, a_player_chooses_a_frog},
     {"the frog crosses the bridge, the bridge falls, and all see it", "MF-5 MF-6 MF-7 MF-8",
      the_frog_crosses_and_the_bridge_falls},
     {"the move is confirmed to all and the turn ends", "MF-10", the_move_is_confirmed_to_all},

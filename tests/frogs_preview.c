@@ -202,6 +202,18 @@ static void compare(const struct duel *duel, const struct move *move)
 
 /* Positions. */
 
+/* A third of all are on a small board full of frogs that must spread: there chains go round, and
+   who may enter a home depends on the way. */
+static void crowd(struct duel *duel)
+{
+    static const char crowded[] = "board=small frogs=2 homes=spread landing=push";
+    struct message why;
+
+    params_init(&frogs_game, 4, &duel->params);
+    if (!params_parse(&frogs_game, word_of(crowded), &duel->params, &why))
+        exit(1);
+}
+
 /* Any players and options that both accept. */
 static bool start(struct duel *duel)
 {
@@ -215,6 +227,8 @@ static bool start(struct duel *duel)
             (int16_t)(field->min +
                       (int)dice_below(&duel->dice, (uint32_t)(field->max - field->min + 1)));
     }
+    if (dice_below(&duel->dice, 3) == 0)
+        crowd(duel);
     text_init(&text, duel->options, sizeof duel->options);
     params_write(&frogs_game, &duel->params, &text);
     duel->naive = naive_create(duel->params.players, duel->options);
@@ -254,11 +268,12 @@ static void scatter_frogs(struct duel *duel, const struct frogs_board *board)
 {
     struct frogs_table *t = &duel->view.table;
     uint64_t free_pads = board->pads;
+    uint32_t at_home = 3 + 4 * dice_below(&duel->dice, 2);
 
     for (int frog = 0; frog < FROGS_MAX; frog++) {
         if (frogs_owner(frog) >= t->players || frog % FROGS_EACH_MAX >= t->frogs_each)
             continue;
-        bool is_home = dice_below(&duel->dice, 6) == 0;
+        bool is_home = dice_below(&duel->dice, at_home) == 0;
         int place = is_home ? board->homes[dice_below(&duel->dice, t->players)]
                             : roll_pad(duel, board, free_pads);
         t->now.frogs[frog] = (uint8_t)place;

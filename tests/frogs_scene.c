@@ -128,31 +128,42 @@ static int place_of(const char *id)
     return word_among((struct word){id, strlen(id)}, frogs_place_names, FROGS_PLACES);
 }
 
-static void frogs_that_can_move_are_marked(const struct state *state)
+/* Own frogs, all of them, and of these the ones that may be touched can move. */
+static void own_frogs_are_marked(const struct state *state)
 {
     (void)state;
-    for (int i = 0; i < hands.scene.node_count; i++)
-        if (hands.scene.nodes[i].kind == NODE_CELL)
-            assert_int_equal(hands.scene.nodes[i].may_touch,
-                             may(FROGS_JUMP, 1, place_of(hands.scene.nodes[i].id), 0));
+    for (int i = 0; i < hands.scene.node_count; i++) {
+        const struct node *node = &hands.scene.nodes[i];
+        if (node->kind != NODE_CELL)
+            continue;
+        int place = place_of(node->id), count = 0;
+        for (int n = 0; n < hands.view.table.frogs_each; n++)
+            count += hands.view.table.now.frogs[FROGS_EACH_MAX * hands.stand.seat + n] == place;
+        assert_int_equal(node->is_own, count > 0);
+        assert_int_equal(node->may_touch, may(FROGS_JUMP, 1, place, 0));
+    }
 }
 
 static void the_movers_frogs_are_marked(void)
 {
-    hands_open(STAGE(.players = 2, .frogs = {"c3 a1 N", "e5 S S"}, .without = "a1-b1 a1-a2 d1-d2"));
-    assert_string_equal(hands_list(is_marked_cell), "c3 N");
+    hands_open(STAGE(.players = 2, .frogs = {"c3 a1 S", "e5 S S"}, .without = "a1-b1 a1-a2 d1-d2"));
+    assert_string_equal(hands_list(is_marked_own), "a1 c3 S");
+    assert_string_equal(hands_list(is_marked_cell), "c3");
     assert_string_equal(hands_list(is_marked_line), "a1-b1 a1-a2 d1-d2");
     assert_string_equal(hands_list(is_marked_end), "");
     hands_look_as(BEN);
+    assert_string_equal(hands_list(is_marked_own), "");
     assert_string_equal(hands_list(is_marked_cell), "");
     assert_string_equal(hands_list(is_marked_other), "");
     hands_look_as(VIEWER_AUDIENCE);
+    assert_string_equal(hands_list(is_marked_own), "");
     assert_string_equal(hands_list(is_marked_cell), "");
     stage_play(&hands.table, ANN, "jump c3 c4");
     hands_look_as(BEN);
+    assert_string_equal(hands_list(is_marked_own), "e5 S");
     assert_string_equal(hands_list(is_marked_cell), "e5 S");
     hands_close();
-    scatter_all(frogs_that_can_move_are_marked);
+    scatter_all(own_frogs_are_marked);
 }
 
 static void destinations_are_marked(const struct state *state)
@@ -312,6 +323,70 @@ static void follow(const struct state *state, const struct move *move)
         previews_come_true(&after);
 }
 
+/* The legal move between these places. */
+static const struct move *find_move(const char *from, const char *to)
+{
+    for (int i = 0; i < hands.stand.move_count; i++) {
+        const struct move *move = &hands.moves[i];
+        if (move->kind == FROGS_JUMP && move->args[0] == place_of(from) &&
+            move->args[1] == place_of(to))
+            return move;
+    }
+    fail_msg("there is no jump from %s to %s", from, to);
+    return NULL;
+}
+
+static bool has_step(const struct preview *preview, const char *from, const char *to,
+                     const char *falls)
+{
+    for (int i = 0; i < preview->step_count; i++) {
+        const struct preview_step *step = &preview->steps[i];
+        if (strcmp(step->from, from) == 0 && strcmp(step->to, to) == 0)
+            return strcmp(step->falls, falls) == 0;
+    }
+    return false;
+}
+
+/* The ways to all ends: "d2: c3 d3 d2; e4: ...". */
+static const char *ways_of(const struct preview *preview)
+{
+    static char data[512];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    for (int i = 0; i < preview->end_count; i++) {
+        const struct preview_end *end = &preview->ends[i];
+        text_add(&text, i > 0 ? "; " : "");
+        text_add(&text, end->id);
+        text_add(&text, ": ");
+        text_add(&text, preview->steps[end->steps[0]].from);
+        for (int k = 0; k < end->length; k++) {
+            text_add(&text, " ");
+            text_add(&text, preview->steps[end->steps[k]].to);
+        }
+    }
+    return data;
+}
+
+/* All ways of the chain that a jump from c3 to d3 begins. A push can come round to c3 over d4 and c4;
+   a hop can't end where it began, so it does not take that way at all. */
+static void ways_are_foreseen(const char *landing, const char *ways)
+{
+    struct preview preview = {0};
+
+    hands_open(STAGE(.players = 2, .options = landing, .frogs = {"c3 d3 e3", "c4 d4 S"},
+                     .bridges = "b3-c3 c3-d3 d3-e3 e3-e4 d2-d3 d3-d4 c4-d4 c3-c4 a1-a2"));
+    hands.stand.face->preview(&hands.view, find_move("c3", "d3"), &preview);
+    assert_true(has_step(&preview, "c3", "d3", "c3-d3"));
+    assert_true(has_step(&preview, "d3", "d2", "d2-d3"));
+    assert_true(has_step(&preview, "d3", "e3", "d3-e3"));
+    assert_true(has_step(&preview, "e3", "e4", "e3-e4"));
+    assert_int_equal(has_step(&preview, "d3", "d4", "d3-d4"), landing == NULL);
+    assert_int_equal(has_step(&preview, "c4", "c3", "c3-c4"), landing == NULL);
+    assert_string_equal(ways_of(&preview), ways);
+    hands_close();
+}
+
 static void chains_are_foreseen(void)
 {
     hands_open(STAGE(.players = 2, .frogs = {"c3 d3 e3", "a1 S S"},
@@ -327,6 +402,8 @@ static void chains_are_foreseen(void)
     stage_stands(&hands.table,
                  STAGE(.frogs = {"d3 e3 e4", "a1 S S"}, .bridges = "b3-c3 d2-d3", .mover = BEN));
     hands_close();
+    ways_are_foreseen(NULL, "d2: c3 d3 d2; c3: c3 d3 d4 c4 c3; e4: c3 d3 e3 e4");
+    ways_are_foreseen("landing=hop", "d2: c3 d3 d2; e4: c3 d3 e3 e4");
     scatter_all(previews_come_true);
 }
 
@@ -632,14 +709,15 @@ static void owners_are_told_apart(void)
 }
 
 static const struct test tests[] = {
-    {"the mover's frogs that can move are marked, and nobody else's", "MF-2",
+    {"all frogs of the mover are marked, those that can move as well, and nobody else's", "MF-2",
      the_movers_frogs_are_marked},
     {"all legal destinations of the touched frog are marked, and nothing else", "MF-4",
      the_destinations_of_a_frog_are_marked},
     {"after a refused destination the legal ones are still marked", "MF-4a",
      a_refused_destination_leaves_them_marked},
-    {"a touched frog shows where its chains can end, and each jump of a chain is marked before it",
-     "MF-o1", chains_are_foreseen},
+    {"a touched frog shows all ways of its chains and their ends, and each jump is marked before "
+     "it",
+     "MF-s1 MF-o1", chains_are_foreseen},
     {"home bridges are shown as those that never go, and no touch removes one", "MF-o2",
      home_bridges_are_protected},
     {"what is touched is let go by a second touch", NULL, what_is_touched_is_let_go},
