@@ -92,14 +92,18 @@ static bool settings_fit(const struct robots_table *t, const struct robots_table
            t->proof_s == begun->proof_s && t->idle_s == begun->idle_s;
 }
 
-/* The board is one's own, or what chance can lay; until then there is none. */
+/* The board is one's own, or what chance can lay; until then, and if all leave before, there is
+   none. */
 static bool board_fits(const struct robots_table *t, const struct robots_table *begun)
 {
     struct event lay = {.seat = SEAT_NATURE, .kind = ROBOTS_BOARD, .arg_count = ROBOTS_TILES};
     struct robots_board board;
 
+    if (memcmp(&t->board, &begun->board, sizeof board) == 0)
+        return begun->stage != ROBOTS_LAYING || t->stage == ROBOTS_LAYING ||
+               t->stage == ROBOTS_OVER;
     if (t->stage == ROBOTS_LAYING || begun->stage != ROBOTS_LAYING)
-        return memcmp(&t->board, &begun->board, sizeof board) == 0;
+        return false;
     for (int i = 0; i < ROBOTS_TILES; i++) {
         if (t->board.quadrants[i] >= ROBOTS_QUADRANTS)
             return false;
