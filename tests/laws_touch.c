@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    TOUCHES = 12,
+    TOUCHES = 20,
     KEY_SIZE = (TOUCHES_MAX + 1) * NODE_ID_SIZE,
 };
 
@@ -213,14 +213,16 @@ static noreturn void broken(const struct hand *hand, const char *id, const char 
     law_broken(hand->run, 9, text, NULL);
 }
 
-/* Something that may be touched, something touched, or anything. */
+/* Something that may be touched, something touched, what was refused, or anything. */
 static const char *choose(struct hand *hand, const struct scene *scene)
 {
-    int kind = laws_roll(hand->run, 3), start = laws_roll(hand->run, scene->node_count);
+    int kind = laws_roll(hand->run, 6), start = laws_roll(hand->run, scene->node_count);
 
-    for (int i = 0; kind < 2 && i < scene->node_count; i++) {
+    if (kind == 5 && *hand->refused)
+        return hand->refused;
+    for (int i = 0; kind < 4 && i < scene->node_count; i++) {
         const struct node *node = &scene->nodes[(start + i) % scene->node_count];
-        if (kind == 0 ? node->may_touch : node->is_touched)
+        if (kind < 3 ? node->may_touch : node->is_touched)
             return node->id;
     }
     return scene->nodes[start].id;

@@ -523,7 +523,7 @@ void show_write_answers(const struct voice *voice, const struct scene *scene, st
 
     for (int i = 0; i < scene->node_count; i++) {
         const struct node *node = &scene->nodes[i];
-        if (!is_item(node, REGION_ACTIONS) || !node->may_touch)
+        if (!is_item(node, REGION_ACTIONS))
             continue;
         text_add(text, before);
         text_add(text, show_key(voice, node));

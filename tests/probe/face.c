@@ -159,10 +159,12 @@ static void add_discard(const struct probe_table *t, struct scene *scene)
                                    SAY_NUMBER("card", t->discard[t->discard_count - 1])});
 }
 
-static void add_buttons(struct scene *scene)
+/* Either the answers to a bid, or all else. */
+static void add_buttons(const struct probe_table *t, struct scene *scene)
 {
     for (int kind = 0; kind < PROBE_KINDS; kind++) {
-        if (!last_touch[kind].label)
+        bool is_answer = kind == PROBE_OBJECT || kind == PROBE_ALLOW;
+        if (!last_touch[kind].label || is_answer != (t->stage == PROBE_ANSWERING))
             continue;
         struct node *button =
             add(scene, NODE_BUTTON, REGION_ACTIONS, last_touch[kind].id, "button");
@@ -204,7 +206,7 @@ static void probe_scene(const void *view, struct scene *scene)
     add_players(v, scene);
     add_deck(v, scene);
     add_discard(&v->table, scene);
-    add_buttons(scene);
+    add_buttons(&v->table, scene);
     add_motions(&v->table, scene);
 }
 
