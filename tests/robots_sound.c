@@ -68,6 +68,51 @@ static void views_of_a_match_are_sound(void)
     }
 }
 
+/* Everything that takes a view, which must come to an end within its bounds: sanitizers look on. */
+static void use(const struct robots_view *view)
+{
+    static struct scene scene;
+    static char data[GAME_TEXT_MAX];
+    static struct move moves[64];
+    const struct face *face = faces_find(&robots_game);
+    struct question question = {0};
+    struct text text;
+    struct stand stand = {face, view, ANN, moves, robots_game.legal(view, moves, 64)};
+    struct draft draft = {0};
+    struct event event = {0};
+    struct message why;
+
+    draft_touch(&stand, &draft, "red", &event, &why);
+    draft_scene(&stand, &draft, &scene);
+    assert_false(scene.is_overfull);
+    face->ask(view, &question);
+    face->tip(view, "red", &why);
+    for (int i = 0; i < stand.move_count; i++) {
+        move_event(&moves[i], 0, ANN, &event);
+        assert_false(robots_game.why_not(view, &event, &why));
+        robots_game.is_final(view, &event);
+    }
+    text_init(&text, data, sizeof data);
+    robots_game.write_view(view, &text);
+}
+
+/* Nature has done nothing yet when somebody leaves. */
+static void a_game_that_ends_before_its_board_is_laid_is_sound(void)
+{
+    _Alignas(max_align_t) char state[sizeof(struct robots_view)];
+    struct event leave = {.seat = BEN, .kind = EVENT_FORFEIT};
+    struct robots_view view;
+    struct message why;
+
+    stage_open_plain(2, "", 7);
+    assert_true(game_start(&robots_game, params(), state, &why));
+    assert_true(game_apply(&robots_game, state, &leave, NULL));
+    robots_game.view(state, ANN, &view);
+    assert_int_equal(view.table.stage, ROBOTS_OVER);
+    assert_true(is_sound(&view));
+    use(&view);
+}
+
 static void a_view_of_another_match_is_not_sound(void)
 {
     static const char *const others[] = {"silver=on",     "sides=later", "seconds=30", "reset=ten",
@@ -122,34 +167,6 @@ static void what_leads_out_of_bounds_is_not_sound(void)
     view = good;
     view.table.robots[0] = view.table.robots[1];
     assert_false(is_sound(&view));
-}
-
-/* Everything that takes a view, which must come to an end within its bounds: sanitizers look on. */
-static void use(const struct robots_view *view)
-{
-    static struct scene scene;
-    static char data[GAME_TEXT_MAX];
-    static struct move moves[64];
-    const struct face *face = faces_find(&robots_game);
-    struct question question = {0};
-    struct text text;
-    struct stand stand = {face, view, ANN, moves, robots_game.legal(view, moves, 64)};
-    struct draft draft = {0};
-    struct event event = {0};
-    struct message why;
-
-    draft_touch(&stand, &draft, "red", &event, &why);
-    draft_scene(&stand, &draft, &scene);
-    assert_false(scene.is_overfull);
-    face->ask(view, &question);
-    face->tip(view, "red", &why);
-    for (int i = 0; i < stand.move_count; i++) {
-        move_event(&moves[i], 0, ANN, &event);
-        assert_false(robots_game.why_not(view, &event, &why));
-        robots_game.is_final(view, &event);
-    }
-    text_init(&text, data, sizeof data);
-    robots_game.write_view(view, &text);
 }
 
 /* Changes one byte of the view after the other, in several ways. */
@@ -281,6 +298,8 @@ static void alone_only_what_ends_an_attempt_is_final(void)
 
 static const struct test tests[] = {
     {"every view of a match is sound, for its viewer only", NULL, views_of_a_match_are_sound},
+    {"a game that ends before its board is laid is sound", NULL,
+     a_game_that_ends_before_its_board_is_laid_is_sound},
     {"a view of a match that was set up otherwise is not", NULL,
      a_view_of_another_match_is_not_sound},
     {"a view that leads out of bounds is not sound", NULL, what_leads_out_of_bounds_is_not_sound},

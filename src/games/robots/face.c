@@ -370,10 +370,10 @@ static bool robots_meant(const void *view, const struct way *way, struct event *
 
 /* Who is ready, by whether they can still bet and take it back. */
 static const struct question ready_questions[2][2] = {
-    {{.says = {WORDS("You are ready: wait for the others.")}, .wants = WANTS_NOTHING},
-     {.says = {WORDS("You are ready; you may take that back.")}, .wants = WANTS_CHOICE}},
-    {{.says = {WORDS("You are ready; you may still bet a number.")}, .wants = WANTS_NUMBER},
-     {.says = {WORDS("You are ready; you may still bet a number, or take that back.")},
+    {{.says = {.text = WORDS("You are ready: wait for the others.")}, .wants = WANTS_NOTHING},
+     {.says = {.text = WORDS("You are ready; you may take that back.")}, .wants = WANTS_CHOICE}},
+    {{.says = {.text = WORDS("You are ready; you may still bet a number.")}, .wants = WANTS_NUMBER},
+     {.says = {.text = WORDS("You are ready; you may still bet a number, or take that back.")},
       .wants = WANTS_NUMBER}},
 };
 
