@@ -249,6 +249,24 @@ static void alone_it_plays_to_the_end(void)
     }
 }
 
+/* Against the clock it proves what it bets, and a chip that it can't have goes back. */
+static void alone_with_bets_it_plays_to_the_end(void)
+{
+    static const int least[BOT_LEVELS] = {1, 8, 15};
+
+    for (int level = 0; level < BOT_LEVELS; level++) {
+        stage_open_plain(1, "bets=on", 5);
+        sit(ANN, (enum bot_level)level, 5);
+        assert_true(step());
+        assert_int_equal(stage_view()->stage, ROBOTS_BETTING);
+        while (step())
+            ;
+        assert_int_equal(stage_view()->stage, ROBOTS_OVER);
+        assert_true(robots_chips_of(stage_view(), ANN) >= least[level]);
+        leave();
+    }
+}
+
 static void all_rules_are_known(void)
 {
     static const char *const options[] = {
@@ -462,6 +480,30 @@ static void a_longer_way_is_told_of(void)
     stage_close();
 }
 
+/* A chip that goes back may come again, and then it is told again. */
+static void alone_with_bets_a_chip_that_goes_back_is_told_of(void)
+{
+    struct message remark;
+
+    stage_open(STAGE(.players = 1, .marks = "p16:Rc a8:Gs", .robots = "a1 h3 c9 m5",
+                     .chips = "red-circle green-square red-circle", .options = "bets=on"));
+    struct company *company = company_create(stage_match, bots_find(&robots_game), 1);
+    stage_play(ANN, "bet 1");
+    assert_false(hears(company, &remark)); /* it gives nothing away before */
+    stage_play(ANN, "ready");
+    assert_false(hears(company, &remark));
+    stage_play(ANN, "slide red south");
+    assert_true(hears(company, &remark));
+    assert_string_equal(arg_of(&remark, "chip")->word, "red circle");
+    assert_int_equal(arg_of(&remark, "fewest")->number, 2);
+    assert_false(hears(company, &remark));
+    stage_play(ANN, "ready"); /* passed */
+    assert_true(hears(company, &remark));
+    assert_string_equal(arg_of(&remark, "chip")->word, "green square");
+    company_destroy(company);
+    stage_close();
+}
+
 static void nobody_remarks_on_others(void)
 {
     struct message remark;
@@ -638,6 +680,7 @@ static const struct test tests[] = {
     {"a player who comes back in the middle of a proof goes on", NULL,
      a_lost_memory_is_made_up_for},
     {"a player alone plays to the end", NULL, alone_it_plays_to_the_end},
+    {"a player alone with bets plays to the end", NULL, alone_with_bets_it_plays_to_the_end},
     {"who has bet without knowing a way tries one", NULL, who_bets_tries},
     {"a player goes straight where that is allowed", NULL, it_goes_straight_where_that_is_allowed},
     {"a player moves silver where that helps", NULL, it_moves_silver},
@@ -647,6 +690,8 @@ static const struct test tests[] = {
     {"alone, one is told after each chip in how few moves it can be had", NULL,
      the_fewest_moves_are_told},
     {"a way that is too long is told of with one that is not", NULL, a_longer_way_is_told_of},
+    {"alone with bets, one is told of a chip that goes back", NULL,
+     alone_with_bets_a_chip_that_goes_back_is_told_of},
     {"where several play, nothing is given away", NULL, nobody_remarks_on_others},
     {"the one who looks on comes only to who plays alone", NULL,
      who_looks_on_comes_only_to_who_plays_alone},
