@@ -442,14 +442,12 @@ static const char *const rules[] = {
           "it is out."),
     WORDS("Two players need 8 chips to win, three 6, four 5; if no chip can be drawn, the most "
           "chips win."),
-    WORDS(
-        "Alone you make no bets, unless you wanted to: try to need few moves. Without bets a move "
-        "can be undone, and an attempt begun again."),
+    WORDS("Alone you make no bets, unless you wanted to: try to need few moves."),
+    WORDS("Alone and without bets a move can be undone, and an attempt begun again."),
     WORDS("Capital letters are robots: R red, G green, B blue, Y yellow, S silver."),
     WORDS("A small letter with a shape is a target; ▸ marks the target of the round, ◎ is the "
           "vortex."),
-    WORDS("A small letter with ╱ or ╲ is a diagonal. Lines are walls; on the small board _ is a "
-          "wall below."),
+    WORDS("A small letter with ╱ or ╲ is a diagonal. Lines are walls."),
     WORDS("In a proof arrows show the way, and a small letter alone is where a robot began."),
     NULL,
 };
