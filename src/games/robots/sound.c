@@ -41,8 +41,8 @@ static bool attempt_fits(const struct robots_table *t)
 
     if (t->stage != ROBOTS_PROVING && !has_failed)
         return t->prover == ROBOTS_NOBODY && t->moves == 0;
-    return bits_has(robots_living(t), t->prover) && !bits_has(t->tried, t->prover) &&
-           t->resets <= t->resets_max &&
+    return t->prover < t->players && bits_has(robots_living(t), t->prover) &&
+           !bits_has(t->tried, t->prover) && t->resets <= t->resets_max &&
            (has_failed ? t->moves == robots_limit(t) : t->moves < robots_limit(t));
 }
 
