@@ -387,6 +387,29 @@ static void legs_keep_their_ids(void)
     assert_null(scene_find(&seen, "trail:0"));
 }
 
+/* A scene is used again and again. */
+static void a_new_node_is_empty(void)
+{
+    static const struct node none = {.kind = NODE_PIECE, .region = REGION_BOARD};
+    struct node *node;
+
+    memset(&seen, 0x55, sizeof seen);
+    scene_clear(&seen);
+    node = scene_add(&seen, NODE_PIECE, REGION_BOARD, "red");
+    assert_int_equal(node->owner, NODE_NOBODY);
+    assert_memory_equal(node->look, none.look, sizeof none.look);
+    assert_memory_equal(node->glyph, none.glyph, sizeof none.glyph);
+    assert_memory_equal(node->key, none.key, sizeof none.key);
+    assert_memory_equal(&node->label, &none.label, sizeof none.label);
+    assert_int_equal(node->layer | node->x | node->y | node->x2 | node->y2, 0);
+    assert_int_equal(node->until_ms, 0);
+    assert_false(node->is_own || node->may_touch || node->is_touched || node->is_end ||
+                 node->has_moved);
+    assert_ptr_equal(scene_find(&seen, "red"), node);
+    assert_null(scene_find(&seen, "re"));
+    assert_null(scene_find(&seen, "an id that is longer than any node can have"));
+}
+
 /* Touches. */
 
 static struct robots_view touched_view;
@@ -518,6 +541,7 @@ static const struct test tests[] = {
     {"robots go back straight", NULL, robots_go_back_straight},
     {"robots come onto the board from outside", NULL, robots_come_onto_the_board_from_outside},
     {"the legs of a trail keep their ids", NULL, legs_keep_their_ids},
+    {"a new node is empty, whatever was there before", NULL, a_new_node_is_empty},
     {"touching where a robot would stop moves it there", "RR-6",
      touching_where_a_robot_would_stop_moves_it},
     {"where two directions lead to one cell, the direction must be said", NULL,
