@@ -367,11 +367,14 @@ static void mark_ends(const struct stand *stand, const struct draft *draft, stru
         scene->nodes[i].may_touch |= stop_counts[i] == 1;
 }
 
+/* Neither a deal nor pieces that were set up are anybody's move. */
 static void mark_moved(struct scene *scene)
 {
     for (int i = 0; i < scene->motion_count; i++) {
-        struct node *node = scene_find(scene, scene->motions[i].to);
-        if (node && scene->motions[i].count == 1)
+        const struct motion *motion = &scene->motions[i];
+        bool is_set_up = *motion->node && !*motion->from;
+        struct node *node = scene_find(scene, motion->to);
+        if (node && motion->count == 1 && !is_set_up)
             node->has_moved = true;
     }
 }
