@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { OPTION_BYTES = 8, STEPS_MAX = 400, CHANGES_MAX = 24, TOUCHES_TRIED_MAX = 24 };
+enum { OPTION_BYTES = 8, STEPS_MAX = 300, CHANGES_MAX = 12, TOUCHES_TRIED_MAX = 12 };
 
 struct setting {
     uint8_t game, viewer, players, options[OPTION_BYTES], seed, steps[2];
@@ -284,7 +284,8 @@ static void use(int seat)
     for (int touches = take() % TOUCHES_TRIED_MAX; touches > 0; touches--) {
         touch(&stand, &draft);
         judge_anything(seat);
-        draft_scene(&stand, &draft, &scene);
+        if (touches % 4 == 1)
+            draft_scene(&stand, &draft, &scene);
     }
     text_init(&text, text_data, sizeof text_data);
     game->write_view(view, &text);
