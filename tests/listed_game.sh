@@ -67,7 +67,7 @@ server="tmux -L parlor-listed-$$"
 trap '$server kill-server 2>/dev/null || true; rm -rf "$work"' EXIT
 export LC_ALL=C.UTF-8
 wait_for() {
-    for _ in $(seq 100); do
+    for _ in $(seq 600); do
         $server capture-pane -p -S - -t play >screen
         grep -qE "$1" screen && return
         sleep 0.1
@@ -76,7 +76,7 @@ wait_for() {
     cat screen
     exit 1
 }
-$server new-session -d -s play -x 80 -y 24 "build/parlor probe --lang en --players 2 --seed 7 --seat 0=Ann --seat 1=Ben"
+$server new-session -d -s play -x 80 -y 24 "build/parlor probe --window 60 --lang en --players 2 --seed 7 --seat 0=Ann --seat 1=Ben"
 wait_for 'for Ann alone'
 $server send-keys -t play "" Enter
 wait_for 'Cards: \(0\) card 8'
@@ -91,6 +91,7 @@ if grep -q 'worth' screen; then echo "a hand can be scrolled to"; cat screen; ex
 $server send-keys -t play "" Enter
 wait_for '^\[[0-9]+ s\] Ben> *$'
 $server send-keys -t play "hal"
-wait_for '^\[1[0-8] s\] Ben> hal'
+wait_for '^\[[0-9]+ s\] Ben> hal'
+wait_for "^\[([0-9]|[1-4][0-9]|5[0-8]) s\] Ben> hal"
 $server kill-server
 echo "[       OK ] hands stay apart and a clock runs in tmux"
