@@ -383,10 +383,12 @@ static struct message status_of(const struct frogs_table *t)
                .args = {SAY_NUMBER("turn", t->turns + 1), mover});
 }
 
-/* Is there a turn that could end here and need not? */
-static bool may_be_done(const struct frogs_table *t)
+/* Could the turn end here? */
+static bool may_say_done(const struct frogs_view *v)
 {
-    return t->stage == FROGS_EXTRA || (t->stage == FROGS_SECOND && t->card == FROGS_EXTRA_JUMP);
+    struct event done = {.seat = (int16_t)v->table.mover, .kind = FROGS_DONE};
+
+    return !frogs_game.why_not(v, &done, NULL);
 }
 
 static void add_done(struct scene *scene)
@@ -448,7 +450,7 @@ static void frogs_scene(const void *view, struct scene *scene)
     add_board(v, scene);
     add_cards(v, scene);
     add_motions(&v->table, scene);
-    if (may_be_done(&v->table))
+    if (may_say_done(v))
         add_done(scene);
 }
 
@@ -575,13 +577,6 @@ static enum hold frogs_hold(const void *view, const char *id)
     if (frog != FROGS_NOBODY && word_is(word_of(id), frogs_place_names[t->now.frogs[frog]]))
         return HOLD_KEPT;
     return HOLD_NONE;
-}
-
-static bool may_say_done(const struct frogs_view *v)
-{
-    struct event done = {.seat = (int16_t)v->table.mover, .kind = FROGS_DONE};
-
-    return !frogs_game.why_not(v, &done, NULL);
 }
 
 static struct message question_of_card(const struct frogs_view *v)
