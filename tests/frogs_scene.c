@@ -368,8 +368,8 @@ static const char *ways_of(const struct preview *preview)
     return data;
 }
 
-/* All ways of the chain that a jump from c3 to d3 begins. A push can come round to c3 over d4 and c4;
-   a hop can't end where it began, so it does not take that way at all. */
+/* All ways of the chain that a jump from c3 to d3 begins. A push can come round to c3 over d4 and
+   c4; a hop can't end where it began, so it does not take that way at all. */
 static void ways_are_foreseen(const char *landing, const char *ways)
 {
     struct preview preview = {0};
