@@ -13,12 +13,21 @@ static lanes rotate(lanes x, int by)
     return x << by | x >> (32 - by);
 }
 
+/* The same by 16 bits, which is only to swap halves. */
+static lanes rotate_16(lanes x)
+{
+    typedef uint16_t halves __attribute__((vector_size(sizeof(lanes))));
+    halves h = (halves)x;
+
+    return (lanes)__builtin_shufflevector(h, h, 1, 0, 3, 2, 5, 4, 7, 6);
+}
+
 /* Never called: the words are to stay in registers. */
 __attribute__((always_inline)) static inline void quarter_round(lanes *x, int a, int b, int c,
                                                                 int d)
 {
     x[a] += x[b];
-    x[d] = rotate(x[d] ^ x[a], 16);
+    x[d] = rotate_16(x[d] ^ x[a]);
     x[c] += x[d];
     x[b] = rotate(x[b] ^ x[c], 12);
     x[a] += x[b];
@@ -43,19 +52,19 @@ __attribute__((noinline)) static void next_blocks(struct dice *dice)
 {
     lanes input[16], x[16];
 
+    for (int i = 0; i < 16; i++)
+        input[i] = dice->input[i] - (lanes){0};
     for (int block = 0; block < BLOCKS; block++) {
-        for (int i = 0; i < 16; i++)
-            input[i][block] = dice->input[i];
+        input[12][block] = dice->input[12];
+        input[13][block] = dice->input[13];
         if (++dice->input[12] == 0)
             dice->input[13]++;
     }
     memcpy(x, input, sizeof x);
     double_rounds(x);
-    for (int i = 0; i < 16; i++) {
+    for (int i = 0; i < 16; i++)
         x[i] += input[i];
-        for (int block = 0; block < BLOCKS; block++)
-            dice->words[16 * block + i] = x[i][block];
-    }
+    memcpy(dice->words, x, sizeof x);
     dice->used = 0;
 }
 
@@ -88,7 +97,9 @@ static uint32_t next_word(struct dice *dice)
 {
     if (dice->used == DICE_WORDS)
         next_blocks(dice);
-    return dice->words[dice->used++];
+    uint32_t block = dice->used / 16, word = dice->used % 16;
+    dice->used++;
+    return dice->words[BLOCKS * word + block];
 }
 
 static inline uint32_t roll(struct dice *dice, uint32_t count)

@@ -9,7 +9,7 @@ enum { DICE_KEY_SIZE = 32, DICE_WORDS = 64 };
 
 struct dice {
     uint32_t input[16];
-    uint32_t words[DICE_WORDS]; /* of the key stream, made several blocks at a time */
+    uint32_t words[DICE_WORDS]; /* of the key stream: of several blocks the first, the second ... */
     uint32_t used;
 };
 
