@@ -389,12 +389,15 @@ static void add_chosen(const struct table *table, struct text *text)
                 text);
 }
 
-/* The keys of a move that takes several touches. */
+/* The keys of a move that takes several touches: any will do but the first, which is the least
+   telling. */
 static bool write_example(const struct table *table, struct text *text)
 {
-    for (int i = table->stand.move_count - 1; i >= 0; i--) {
+    int count = table->stand.move_count;
+
+    for (int i = 0; i < count; i++) {
         struct way way = {0};
-        table->face->touches(table->view, &table->stand.moves[i], &way);
+        table->face->touches(table->view, &table->stand.moves[(count / 2 + i) % count], &way);
         for (int k = 0; way.count > 1 && k < way.count; k++) {
             text_add(text, k > 0 ? " " : "");
             text_add(text, key_of(table, way.ids[k]));

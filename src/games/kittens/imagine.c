@@ -4,7 +4,6 @@
 
 #include "bits.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Where a hidden card may be. */
@@ -82,13 +81,27 @@ static void fill_place(struct fancy *f, int index, int card)
     f->zones[index] = f->zones[f->open_count];
 }
 
-/* Puts a card into an open place of one of these zones, each equally likely; there is one. */
-static void place(struct fancy *f, uint64_t zones, int card)
+static int count_room(const struct fancy *f, uint64_t zones)
 {
-    int count = 0, zone, at = -1;
+    int count = 0, zone;
 
     bits_each (zone, zones) {
         count += f->room[zone];
+    }
+    return count;
+}
+
+/* Puts a card into an open place of one of these zones, each equally likely. There is one; only a
+   view from outside can be such that it has to go elsewhere. */
+static void place(struct fancy *f, uint64_t zones, int card)
+{
+    int count = count_room(f, zones), at = -1;
+
+    if (count == 0)
+        count = count_room(f, zones = bits_below(ZONES));
+    if (count == 0) {
+        f->pool[card] = 0;
+        return;
     }
     for (int left = (int)dice_below(f->dice, (uint32_t)count); left >= 0; left--)
         do
@@ -270,17 +283,18 @@ static void place_outside(struct fancy *f, enum zone zone, int card)
         place(f, bits_of((int)zone), card);
 }
 
-/* There is a way, since the truth is one. */
+/* There is a way, since the truth is one, unless the view comes from outside. */
 static void place_exploding(struct fancy *f)
 {
     struct way list[WAYS_MAX];
     int count = list_ways(f, list);
 
-    assert(count > 0);
-    const struct way *way = choose_way(f, list, count);
-    place_outside(f, way->streaking, KITTENS_STREAKING);
-    place_outside(f, way->kitten, KITTENS_EXPLODING);
-    place_outside(f, way->stranded, KITTENS_EXPLODING);
+    if (count > 0) {
+        const struct way *way = choose_way(f, list, count);
+        place_outside(f, way->streaking, KITTENS_STREAKING);
+        place_outside(f, way->kitten, KITTENS_EXPLODING);
+        place_outside(f, way->stranded, KITTENS_EXPLODING);
+    }
     while (f->pool[KITTENS_EXPLODING] > 0)
         place(f, bits_of(PILE), KITTENS_EXPLODING);
 }
