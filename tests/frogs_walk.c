@@ -128,6 +128,8 @@ static uint64_t pack(const struct frogs_table *t)
     return key << 5 | (uint64_t)(t->began == FROGS_NOWHERE ? 31 : t->began);
 }
 
+/* How things stood before the turn stays as at the start: nobody leaves here, so nothing is undone.
+ */
 static void unpack(uint64_t key, struct frogs_table *t)
 {
     uint8_t onward = key >> 5 & 15, began = key & 31;
@@ -141,7 +143,6 @@ static void unpack(uint64_t key, struct frogs_table *t)
     t->now.bridges = key >> 23;
     t->then = t->now;
     t->is_new = 0;
-    t->before = t->now;
     t->past_count = 0;
     t->past[0] = (struct frogs_position){0};
     t->turns = 0;
