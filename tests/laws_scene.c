@@ -260,7 +260,12 @@ static void foresee(const struct sight *sight, const struct move *move, bool end
 static void foresee_draft(const struct sight *sight, const struct draft *draft,
                           bool ends[NODES_MAX])
 {
-    if (!sight->stand.face->preview || draft->touched.count == 0)
+    bool is_begun = draft->touched.count > 0;
+
+    for (int i = 0; sight->stand.face->hold && i < sight->run->scene->node_count; i++)
+        is_begun |=
+            sight->stand.face->hold(sight->stand.view, sight->run->scene->nodes[i].id) == HOLD_KEPT;
+    if (!sight->stand.face->preview || !is_begun)
         return;
     for (int i = 0; i < sight->stand.move_count; i++)
         if (begins_move(sight, &draft->touched, i))

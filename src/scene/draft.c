@@ -310,6 +310,15 @@ void draft_refresh(const struct stand *stand, struct draft *draft)
         draft->touched.count--;
 }
 
+bool draft_is_begun(const struct stand *stand, const struct draft *draft, const struct scene *scene)
+{
+    bool is_begun = draft->touched.count > 0;
+
+    for (int i = 0; stand->face->hold && !is_begun && i < scene->node_count; i++)
+        is_begun = stand->face->hold(stand->view, scene->nodes[i].id) == HOLD_KEPT;
+    return is_begun;
+}
+
 /* Marks. */
 
 static void mark_touched(const struct stand *stand, const struct draft *draft, struct scene *scene)
@@ -392,7 +401,7 @@ void draft_scene(const struct stand *stand, const struct draft *draft, struct sc
         if (begins(stand, &stand->moves[i], &draft->touched, &way))
             mark_way(stand, &stand->moves[i], draft, &way, scene, &before);
     }
-    if (stand->face->preview && draft->touched.count > 0)
+    if (stand->face->preview && draft_is_begun(stand, draft, scene))
         mark_ends(stand, draft, scene);
     mark_moved(scene);
 }

@@ -51,6 +51,11 @@ bool draft_range(const struct stand *stand, const struct draft *draft, int *min,
 enum draft_result draft_number(const struct stand *stand, struct draft *draft, int number,
                                struct event *event, struct message *why);
 
+/* Has this viewer begun something: touched a thing, or does the turn keep hold of one? Then it is
+   shown where that may lead. */
+bool draft_is_begun(const struct stand *stand, const struct draft *draft,
+                    const struct scene *scene);
+
 /* Lets go what no longer leads to a move. */
 void draft_refresh(const struct stand *stand, struct draft *draft);
 

@@ -318,8 +318,9 @@ static void add_ends(const struct table *table, const struct move *move, struct 
     char said[LABEL_SIZE];
 
     table->face->touches(table->view, move, &way);
-    if (table->draft.touched.count == 0 || way.count != table->draft.touched.count + 1 ||
-        strcmp(way.ids[0], table->draft.touched.ids[0]) != 0)
+    int touched = table->draft.touched.count;
+    if (way.count != touched + 1 ||
+        (touched > 0 && strcmp(way.ids[0], table->draft.touched.ids[0]) != 0))
         return;
     table->face->preview(table->view, move, &preview);
     const char *next = way.ids[way.count - 1];
@@ -345,7 +346,9 @@ static void list_ends(const struct table *table, enum brevity brevity)
     struct text text;
 
     text_init(&text, data, sizeof data);
-    for (int i = 0; table->face->preview && i < table->stand.move_count; i++) {
+    if (!table->face->preview || !draft_is_begun(&table->stand, &table->draft, &table->scene))
+        return;
+    for (int i = 0; i < table->stand.move_count; i++) {
         add_ends(table, &table->stand.moves[i], &text);
         if (text.length == 0 || brevity > BRIEF_LISTS)
             continue;
@@ -478,7 +481,7 @@ void page_ask(const struct table *table)
 
     table->face->ask(table->view, &question);
     print_question(table, &question);
-    if (table->is_plain && table->draft.touched.count > 0)
+    if (table->is_plain && draft_is_begun(&table->stand, &table->draft, &table->scene))
         show_lists(table, BRIEF_NOT);
 }
 
