@@ -143,7 +143,7 @@ static void enact(struct word line)
 
     memcpy(state, sealed.states[sealed.count - 1], sealed.game->state_size);
     if (!parse_entry(sealed.game, line, sealed.count, entry))
-        *entry = (struct match_entry){.is_take_back = true};
+        *entry = (struct match_entry){.deed = MATCH_BACK};
     else if (entry->is_take_back && entry->back_to < sealed.count)
         enact_take_back(entry->back_to, state);
     else if (!entry->is_take_back &&

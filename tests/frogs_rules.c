@@ -563,7 +563,7 @@ static void a_turn_can_be_cancelled_though_somebody_left(void)
 static void a_turn_that_is_gone_back_to_can_be_cancelled(void)
 {
     const struct stage *begun = STAGE(.players = 3);
-    struct command back = {.event.seat = SEAT_TABLE, .is_take_back = true, .back_to = 1};
+    struct command back = {.event.seat = SEAT_TABLE, .deed = MATCH_BACK, .back_to = 1};
 
     stage_open(&t, begun);
     stage_play(&t, ANN, "card parachute");

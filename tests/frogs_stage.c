@@ -231,7 +231,7 @@ const char *stage_why_not(struct stage_table *table, int seat, const char *words
 
 void stage_cancel(struct stage_table *table, int seat)
 {
-    struct command command = {.event.seat = (int16_t)seat, .is_take_back = true};
+    struct command command = {.event.seat = (int16_t)seat, .deed = MATCH_BACK};
 
     assert_true(match_turn_start(table->match, seat, &command.back_to));
     submit(table, &command);
@@ -383,14 +383,14 @@ bool stage_offers(struct stage_table *table, const char *event)
 
 bool stage_told(struct stage_table *table, const char *sentence)
 {
-    const struct match_entry *entry = match_entry(table->match, match_length(table->match));
+    const struct outbox *outbox = match_reports(table->match, match_length(table->match));
 
-    for (int i = 0; entry && i < entry->report_count; i++) {
+    for (int i = 0; outbox && i < outbox->report_count; i++) {
         char data[256];
         struct text text;
         text_init(&text, data, sizeof data);
-        message_write(&entry->reports[i].message, NULL, match_names(table->match), &text);
-        if (strcmp(data, sentence) == 0 && entry->reports[i].audience == EVERYONE)
+        message_write(&outbox->reports[i].message, NULL, match_names(table->match), &text);
+        if (strcmp(data, sentence) == 0 && outbox->reports[i].audience == EVERYONE)
             return true;
     }
     return false;

@@ -287,7 +287,7 @@ static int compare_shuffles(const struct match *match, int64_t now_ms, struct di
         assert_true(go_on(copies[i], &copy_ms, &same));
     }
     for (uint32_t n = since + 1; n <= match_length(copies[0]); n++)
-        shuffles += match_entry(copies[0], n)->event.kind == KITTENS_PERMUTE;
+        shuffles += match_entry(copies[0], n)->kind == KITTENS_PERMUTE;
     assert_alike_but(copies[0], copies[1], since, -1);
     for (int i = 0; i < TWINS; i++)
         match_destroy(copies[i]);

@@ -36,7 +36,7 @@ static void choose_take_back(struct run *run, const struct match *match, int sea
 {
     uint32_t length = match_length(match);
 
-    command->is_take_back = true;
+    command->deed = MATCH_BACK;
     command->event.seat = (int16_t)seat;
     if (match_turn_start(match, seat, &command->back_to))
         return;
@@ -89,9 +89,9 @@ static void play(struct run *run, struct match *match)
             continue;
         choose_command(run, match, &command);
         match_view(match, command.event.seat, run->view);
-        if (match_submit(match, now_ms, &command, &why) != MATCH_DONE && !command.is_take_back)
+        if (match_submit(match, now_ms, &command, &why) != MATCH_DONE && command.deed != MATCH_BACK)
             law_broken(run, 4, why.text, &command.event);
-        if (!command.is_take_back)
+        if (command.deed != MATCH_BACK)
             check_finality(run, match, &command.event);
     }
 }
@@ -99,12 +99,10 @@ static void play(struct run *run, struct match *match)
 static bool entries_equal(const struct match_entry *a, const struct match_entry *b)
 {
     return a->time_ms == b->time_ms && a->seat == b->seat && a->seen == b->seen &&
-           a->nonce == b->nonce && a->is_take_back == b->is_take_back && a->back_to == b->back_to &&
-           a->is_undone == b->is_undone && a->turn_begins == b->turn_begins &&
-           a->is_revealing == b->is_revealing &&
-           (a->is_take_back || events_equal(&a->event, &b->event)) &&
-           a->report_count == b->report_count &&
-           reports_equal(a->reports, b->reports, a->report_count);
+           a->nonce == b->nonce && a->deed == b->deed && a->holder == b->holder &&
+           a->back_to == b->back_to && a->is_undone == b->is_undone &&
+           a->turn_begins == b->turn_begins && a->is_revealing == b->is_revealing &&
+           a->kind == b->kind && a->arg_count == b->arg_count;
 }
 
 static const char *find_difference(struct run *run, const struct match *a, const struct match *b)

@@ -94,8 +94,10 @@ struct command command_of(int seat, const char *line)
     struct command command = {.seen = match_length(match)};
 
     if (strncmp(line, "back ", 5) == 0) {
-        command.is_take_back = true;
+        command.deed = MATCH_BACK;
         command.back_to = (uint32_t)atoi(line + 5);
+    } else if (strcmp(line, "pause") == 0 || strcmp(line, "resume") == 0) {
+        command.deed = *line == 'p' ? MATCH_PAUSE : MATCH_RESUME;
     } else {
         struct word word = {line, strlen(line)};
         assert_true(event_parse(game->kinds, word, &command.event, NULL));

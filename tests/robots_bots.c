@@ -83,11 +83,6 @@ static bool step(void)
     return true;
 }
 
-static const struct match_entry *last_entry(void)
-{
-    return match_entry(stage_match, match_length(stage_match));
-}
-
 /* How the first round went for a bot at seat 0; Ben says that he is ready at once. */
 struct record {
     int first_bet, last_bet, bets;
@@ -103,12 +98,13 @@ static struct record play_round(enum bot_level level, uint64_t seed)
     sit(ANN, level, seed);
     stage_play(BEN, "ready");
     while (stage_view()->round == 1 && step()) {
-        const struct event *event = &last_entry()->event;
-        if (event->kind != ROBOTS_BET)
+        struct event event;
+        match_event(stage_match, match_length(stage_match), &event);
+        if (event.kind != ROBOTS_BET)
             continue;
-        record.first_bet = record.bets++ == 0 ? event->args[0] : record.first_bet;
-        record.first_ms = record.bets == 1 ? event->time_ms : record.first_ms;
-        record.last_bet = event->args[0];
+        record.first_bet = record.bets++ == 0 ? event.args[0] : record.first_bet;
+        record.first_ms = record.bets == 1 ? event.time_ms : record.first_ms;
+        record.last_bet = event.args[0];
     }
     record.has_won = robots_chips_of(stage_view(), ANN) == 1;
     record.has_failed = record.bets > 0 && !record.has_won;
@@ -297,7 +293,7 @@ static int count_slides(uint64_t seed)
     while (stage_view()->round == 1 && step())
         ;
     for (uint32_t n = 1; n <= match_length(stage_match); n++)
-        slides += match_entry(stage_match, n)->event.kind == ROBOTS_SLIDE;
+        slides += match_entry(stage_match, n)->kind == ROBOTS_SLIDE;
     leave();
     return slides;
 }

@@ -602,13 +602,13 @@ static void the_last_slide_of_a_failed_proof_stands(void)
 /* What the entry so many before the last told first and last. */
 static void told_at(uint32_t before, const char *first, const char *last)
 {
-    const struct match_entry *entry = match_entry(stage_match, match_length(stage_match) - before);
+    const struct outbox *outbox = match_reports(stage_match, match_length(stage_match) - before);
     char data[2][256];
 
     for (int i = 0; i < 2; i++) {
         struct text text;
         text_init(&text, data[i], sizeof data[i]);
-        message_write(&entry->reports[i == 0 ? 0 : entry->report_count - 1].message, NULL,
+        message_write(&outbox->reports[i == 0 ? 0 : outbox->report_count - 1].message, NULL,
                       match_names(stage_match), &text);
     }
     assert_string_equal(data[0], first);
@@ -808,7 +808,7 @@ static void what_is_bet_or_moved_is_not_taken_back(void)
     stage_play(ANN, "slide red south");
     assert_false(match_turn_start(stage_match, ANN, &entry));
     struct command back = {.event.seat = SEAT_TABLE,
-                           .is_take_back = true,
+                           .deed = MATCH_BACK,
                            .back_to = match_length(stage_match) - 1,
                            .seen = match_length(stage_match)};
     struct message why;

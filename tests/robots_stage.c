@@ -222,7 +222,7 @@ void stage_refused(int seat, const char *event, const char *sentence)
 bool stage_take_back(int seat, uint32_t entry)
 {
     struct command back = {.event.seat = (int16_t)seat,
-                           .is_take_back = true,
+                           .deed = MATCH_BACK,
                            .back_to = entry,
                            .seen = match_length(stage_match)};
     struct message why;
@@ -281,14 +281,14 @@ const char *stage_robot(int robot)
 
 static bool was_told(uint32_t number, const char *sentence)
 {
-    const struct match_entry *entry = match_entry(stage_match, number);
+    const struct outbox *outbox = match_reports(stage_match, number);
 
-    for (int i = 0; i < entry->report_count; i++) {
+    for (int i = 0; i < outbox->report_count; i++) {
         char data[256];
         struct text text;
         text_init(&text, data, sizeof data);
-        message_write(&entry->reports[i].message, NULL, match_names(stage_match), &text);
-        if (strcmp(data, sentence) == 0 && entry->reports[i].audience == EVERYONE)
+        message_write(&outbox->reports[i].message, NULL, match_names(stage_match), &text);
+        if (strcmp(data, sentence) == 0 && outbox->reports[i].audience == EVERYONE)
             return true;
     }
     return false;

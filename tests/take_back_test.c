@@ -14,11 +14,11 @@ static void own_events_are_taken_back(void)
     assert_string_equal(state_text(), before);
     assert_true(match_entry(match, 2)->is_undone);
     assert_false(match_entry(match, 1)->is_undone);
-    assert_true(last_entry()->is_take_back);
+    assert_true(last_entry()->deed == MATCH_BACK);
     assert_int_equal(last_entry()->back_to, 1);
     assert_int_equal(last_entry()->time_ms, 2000);
-    assert_int_equal(last_entry()->report_count, 1);
-    assert_int_equal(last_entry()->reports[0].audience, EVERYONE);
+    assert_int_equal(match_reports(match, match_length(match))->report_count, 1);
+    assert_int_equal(match_reports(match, match_length(match))->reports[0].audience, EVERYONE);
 }
 
 static void others_events_are_not(void)

@@ -146,8 +146,8 @@ struct game {
     void (*write_view)(const void *view, struct text *text);
 };
 
-/* No canonical text is longer. */
-enum { GAME_TEXT_MAX = 32768 };
+/* No canonical text is longer, and no state or view is larger. */
+enum { GAME_TEXT_MAX = 32768, GAME_STATE_MAX = 8192, GAME_VIEW_MAX = 8192 };
 
 /* The set-up with every option at its standard. */
 void params_init(const struct game *game, int players, struct params *params);

@@ -434,7 +434,7 @@ static enum parlor_result submit(struct parlor_match *match, int64_t now_ms, int
 
     if (!is_time(now_ms))
         return misuse(match);
-    if (!is_seat(match, seat) && !(command->is_take_back && seat == SEAT_TABLE))
+    if (!is_seat(match, seat) && !(command->deed == MATCH_BACK && seat == SEAT_TABLE))
         return note(match, PARLOR_REFUSED, SAY("There is no such seat."));
     command->event.seat = (int16_t)seat;
     enum match_result result = match_submit(match->referee, now_ms, command, &why);
@@ -457,7 +457,7 @@ enum parlor_result parlor_submit(struct parlor_match *match, int64_t now_ms, int
 enum parlor_result parlor_take_back(struct parlor_match *match, int64_t now_ms, int seat,
                                     uint32_t entry, uint32_t seen, uint64_t nonce)
 {
-    struct command command = {.is_take_back = true, .back_to = entry, .seen = seen, .nonce = nonce};
+    struct command command = {.deed = MATCH_BACK, .back_to = entry, .seen = seen, .nonce = nonce};
 
     return has_begun(match) ? submit(match, now_ms, seat, &command) : misuse(match);
 }
@@ -492,7 +492,7 @@ bool parlor_get_entry(struct parlor_match *match, uint32_t entry, struct parlor_
     *got = (struct parlor_entry){
         .time_ms = found->time_ms,
         .seat = found->seat,
-        .is_take_back = found->is_take_back,
+        .is_take_back = found->deed == MATCH_BACK,
         .back_to = found->back_to,
         .is_undone = found->is_undone,
     };
@@ -503,8 +503,8 @@ bool parlor_get_entry(struct parlor_match *match, uint32_t entry, struct parlor_
 static const struct report *find_report(struct parlor_match *match, uint32_t entry, int viewer,
                                         int index)
 {
-    const struct match_entry *found =
-        is_viewer(match, viewer) ? match_entry(match->referee, entry) : NULL;
+    const struct outbox *found =
+        is_viewer(match, viewer) ? match_reports(match->referee, entry) : NULL;
 
     for (int i = 0; index >= 0 && found && i < found->report_count; i++)
         if (bits_has(found->reports[i].audience, viewer) && index-- == 0)

@@ -71,8 +71,34 @@ void log_write_header(const struct log_header *header, struct text *text)
     log_write_check(hash_add(HASH_START, text->data, text->length), text);
 }
 
+static const char *const holder_words[MATCH_HOLDERS] = {"person", "bot", "nobody"};
+
+static void write_hold(const struct match_entry *entry, const struct event *event,
+                       struct text *text)
+{
+    text_add_named(text, "hold ", entry->kind);
+    text_add_char(text, ' ');
+    text_add(text, holder_words[entry->holder]);
+    text_add(text, entry->arg_count > 0 ? " " : "");
+    for (int i = 0; i < entry->arg_count; i++)
+        text_add_char(text, (char)event->args[i]);
+}
+
+static void write_deed(const struct game *game, const struct match_entry *entry,
+                       const struct event *event, struct text *text)
+{
+    switch ((enum match_deed)entry->deed) {
+    case MATCH_EVENT: event_write(game->kinds, event, text); break;
+    case MATCH_BACK: text_add_named(text, "back ", entry->back_to); break;
+    case MATCH_HOLD: write_hold(entry, event, text); break;
+    case MATCH_PAUSE: text_add(text, "pause"); break;
+    case MATCH_RESUME: text_add(text, "resume"); break;
+    case MATCH_DEEDS: break;
+    }
+}
+
 void log_write_entry(const struct game *game, uint32_t number, const struct match_entry *entry,
-                     struct text *text)
+                     const struct event *event, struct text *text)
 {
     text_add_number(text, number);
     text_add_named(text, " ", entry->time_ms);
@@ -85,10 +111,7 @@ void log_write_entry(const struct game *game, uint32_t number, const struct matc
     else
         text_add_char(text, '-');
     text_add_char(text, ' ');
-    if (entry->is_take_back)
-        text_add_named(text, "back ", entry->back_to);
-    else
-        event_write(game->kinds, &entry->event, text);
+    write_deed(game, entry, event, text);
     text_add_char(text, ' ');
 }
 
@@ -253,27 +276,65 @@ static bool split_check(struct word line, struct word *body, uint64_t *check)
     return memcmp(body->start + body->length - 1, " = ", 3) == 0 && word_hex(digits, check);
 }
 
-static bool parse_event(const struct game *game, struct scan *scan, struct match_entry *entry,
-                        struct message *why)
+static bool parse_back(struct scan *words, struct match_entry *entry, struct message *why)
+{
+    int64_t number;
+
+    entry->deed = MATCH_BACK;
+    if (!word_number(scan_word(words), 0, UINT32_MAX, &number))
+        return message_refuse(why, SAY("The take-back leads nowhere."));
+    entry->back_to = (uint32_t)number;
+    return true;
+}
+
+static bool parse_hold(struct scan *words, struct match_entry *entry, struct event *event,
+                       struct message *why)
+{
+    int64_t seat;
+
+    entry->deed = MATCH_HOLD;
+    bool is_read = word_number(scan_word(words), 0, PLAYERS_MAX - 1, &seat);
+    int holder = word_among(scan_word(words), holder_words, MATCH_HOLDERS);
+    struct word bot = scan_word(words);
+    if (!is_read || holder < 0 || (holder == MATCH_BOT) != log_is_bot(bot))
+        return message_refuse(why, SAY("Nobody can sit down like that."));
+    entry->kind = (int16_t)seat;
+    entry->holder = (uint8_t)holder;
+    for (size_t i = 0; i < bot.length; i++)
+        event->args[i] = bot.start[i];
+    event->arg_count = entry->arg_count = (int16_t)bot.length;
+    return true;
+}
+
+static bool parse_event(const struct game *game, struct word rest, struct match_entry *entry,
+                        struct event *event, struct message *why)
+{
+    if (!event_parse(game->kinds, rest, event, why))
+        return false;
+    event->seat = entry->seat;
+    event->time_ms = entry->time_ms;
+    entry->kind = event->kind;
+    entry->arg_count = event->arg_count;
+    return event_has_shape(game->kinds, event, why);
+}
+
+/* What the line says beyond these words, the check of the whole finds. */
+static bool parse_deed(const struct game *game, struct scan *scan, struct match_entry *entry,
+                       struct event *event, struct message *why)
 {
     struct word rest = {scan->at, (size_t)(scan->end - scan->at)};
     struct scan words;
-    int64_t number;
 
     scan_init(&words, rest.start, rest.length);
-    if (word_is(scan_word(&words), "back")) {
-        entry->is_take_back = true;
-        if (!word_number(scan_word(&words), 0, UINT32_MAX, &number))
-            return message_refuse(why, SAY("The take-back leads nowhere."));
-        entry->back_to = (uint32_t)number;
-        entry->event.seat = (int16_t)entry->seat;
-        return true;
-    }
-    if (!event_parse(game->kinds, rest, &entry->event, why))
-        return false;
-    entry->event.seat = (int16_t)entry->seat;
-    entry->event.time_ms = entry->time_ms;
-    return event_has_shape(game->kinds, &entry->event, why);
+    struct word deed = scan_word(&words);
+    if (word_is(deed, "back"))
+        return parse_back(&words, entry, why);
+    if (word_is(deed, "hold"))
+        return parse_hold(&words, entry, event, why);
+    entry->deed = word_is(deed, "pause")    ? MATCH_PAUSE
+                  : word_is(deed, "resume") ? MATCH_RESUME
+                                            : MATCH_EVENT;
+    return entry->deed != MATCH_EVENT || parse_event(game, rest, entry, event, why);
 }
 
 static bool parse_fields(struct scan *scan, uint32_t number, struct match_entry *entry)
@@ -283,7 +344,7 @@ static bool parse_fields(struct scan *scan, uint32_t number, struct match_entry 
     if (!word_number(scan_word(scan), number, number, &read) ||
         !word_number(scan_word(scan), 0, TIME_MAX_MS, &entry->time_ms))
         return false;
-    entry->seat = word_among(scan_word(scan), seat_words, SEAT_TABLE + 1);
+    entry->seat = (int16_t)word_among(scan_word(scan), seat_words, SEAT_TABLE + 1);
     if (entry->seat < 0 || !word_number(scan_word(scan), 0, UINT32_MAX, &seen))
         return false;
     entry->seen = (uint32_t)seen;
@@ -292,8 +353,8 @@ static bool parse_fields(struct scan *scan, uint32_t number, struct match_entry 
 }
 
 bool log_parse_entry(const struct game *game, struct word line, uint32_t number,
-                     struct match_entry *entry, struct word *body, uint64_t *check,
-                     struct message *why)
+                     struct match_entry *entry, struct event *event, struct word *body,
+                     uint64_t *check, struct message *why)
 {
     struct scan scan;
 
@@ -303,7 +364,7 @@ bool log_parse_entry(const struct game *game, struct word line, uint32_t number,
     scan_init(&scan, body->start, body->length);
     if (!parse_fields(&scan, number, entry))
         return message_refuse(why, SAY("The entry has been damaged."));
-    return parse_event(game, &scan, entry, why);
+    return parse_deed(game, &scan, entry, event, why);
 }
 
 /* The header ends with the line of its check. */

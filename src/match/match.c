@@ -1,18 +1,53 @@
-/* The referee: time, freshness, the one way in, take-backs, replay. The text of the log is made in
-   log.c; what an event means is the game's. */
+/* The referee: time, freshness, the one way in, take-backs, replay. What happened stands in book.c;
+   the text of the log is made in log.c; what an event means is the game's. */
 #include "match.h"
 
 #include "bits.h"
+#include "book.h"
 #include "hash.h"
 #include "log.h"
-#include "utf8.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct record {
-    struct match_entry entry;
-    uint64_t check;
+enum {
+    SNAPSHOTS = 2,
+    SNAPSHOT_EVERY = 32, /* entries, at least: so a take-back plays few of them again */
+    PATIENCE_MS = 2000,  /* before something that could not be kept is tried again */
+    ENTRIES_SPARE = 1000,
+};
+
+/* A state as it was just after an entry with which a turn began. */
+struct snapshot {
+    uint32_t at;
+    void *state; /* NULL: none was taken yet */
+};
+
+/* Who holds a seat; the name of a computer player is its level. */
+struct seat {
+    uint8_t holder; /* enum match_holder */
+    char bot[MATCH_BOT_MAX + 1];
+};
+
+/* All that changes with entries, but for the book and the state. */
+struct condition {
+    struct seat seats[PLAYERS_MAX];
+    uint32_t turn_start;             /* the entry at which the present turn began */
+    uint32_t turn_begun;             /* the last entry with which any turn began */
+    uint32_t last_back;              /* the last take-back */
+    uint32_t last_acts[PLAYERS_MAX]; /* what each seat did last */
+    bool is_paused;
+    int64_t time_ms;    /* match time when it last began to run, or was stopped */
+    int64_t resumed_ms; /* the caller's time then */
+};
+
+/* What a batch is taken back to. */
+struct mark {
+    struct condition now;
+    struct dice dice;
+    uint32_t count;
+    unsigned char states[]; /* the state, and the one when the turn began */
 };
 
 struct match {
@@ -20,19 +55,35 @@ struct match {
     const char *names[PLAYERS_MAX];
     struct dice dice;
     struct match_keeper keeper;
-    void *state;
-    void *trial; /* a second state, on which events are tried */
-    void *view;
-    char *state_text;
-    struct outbox outbox;
-    struct record *records;
-    uint32_t count, room;
+    struct match_watcher watcher;
+    struct book book;
     uint64_t header_check;
-    uint32_t turn_start; /* the entry at which the present turn began */
-    bool is_paused;
-    int64_t time_ms;    /* match time when it last began to run, or was stopped */
-    int64_t resumed_ms; /* the caller's time then */
+    uint64_t serial; /* of this match as it is now, among all */
+    struct condition now;
+    int64_t patience_ms; /* on the caller's clock: nothing is tried by itself before */
+    struct snapshot snapshots[SNAPSHOTS];
+    struct mark *mark;
+    void *state;
+    void *turn_state; /* when the present turn began */
 };
+
+/* Room to try things in; one for each thread is enough. */
+static _Thread_local struct {
+    _Alignas(max_align_t) unsigned char trial[GAME_STATE_MAX]; /* events are tried on it */
+    _Alignas(max_align_t) unsigned char turn[GAME_STATE_MAX];  /* when its turn began */
+    _Alignas(max_align_t) unsigned char view[GAME_VIEW_MAX];
+    _Alignas(max_align_t) unsigned char past[GAME_STATE_MAX]; /* of this match after this entry */
+    uint64_t past_serial;
+    uint32_t past_at;
+    struct outbox outbox;
+} scratch;
+
+static uint64_t next_serial(void)
+{
+    static atomic_uint_fast64_t last;
+
+    return atomic_fetch_add(&last, 1) + 1;
+}
 
 static enum match_result refuse(enum match_result result, struct message reason,
                                 struct message *why)
@@ -51,14 +102,24 @@ const struct params *match_params(const struct match *match)
     return &match->header.params;
 }
 
+static bool is_seat(int seat)
+{
+    return seat >= 0 && seat < PLAYERS_MAX;
+}
+
 const char *match_name(const struct match *match, int seat)
 {
-    return seat >= 0 && seat < PLAYERS_MAX ? match->names[seat] : "";
+    return is_seat(seat) ? match->names[seat] : "";
+}
+
+enum match_holder match_holder(const struct match *match, int seat)
+{
+    return is_seat(seat) ? (enum match_holder)match->now.seats[seat].holder : MATCH_NOBODY;
 }
 
 const char *match_bot(const struct match *match, int seat)
 {
-    return seat >= 0 && seat < PLAYERS_MAX ? match->header.bots[seat] : "";
+    return is_seat(seat) ? match->now.seats[seat].bot : "";
 }
 
 const char *const *match_names(const struct match *match)
@@ -88,108 +149,79 @@ void match_write_state(const struct match *match, struct text *text)
 
 uint32_t match_length(const struct match *match)
 {
-    return match->count;
+    return match->book.count;
 }
 
 const struct match_entry *match_entry(const struct match *match, uint32_t number)
 {
-    return number >= 1 && number <= match->count ? &match->records[number - 1].entry : NULL;
+    return book_entry(&match->book, number);
 }
+
+void match_event(const struct match *match, uint32_t number, struct event *event)
+{
+    book_event(&match->book, number, event);
+}
+
+uint32_t match_entries_max(const struct game *game)
+{
+    return 2 * (uint32_t)game->events_max + ENTRIES_SPARE;
+}
+
+void match_watch(struct match *match, struct match_watcher watcher)
+{
+    match->watcher = watcher;
+}
+
+/* Time. */
 
 static int64_t last_time_ms(const struct match *match)
 {
-    return match->count > 0 ? match->records[match->count - 1].entry.time_ms : 0;
+    const struct match_entry *last = book_entry(&match->book, match->book.count);
+
+    return last ? last->time_ms : 0;
 }
 
 int64_t match_time_ms(const struct match *match, int64_t now_ms)
 {
-    int64_t passed = match->is_paused ? 0 : now_ms - match->resumed_ms;
-    int64_t time = match->time_ms + (passed > 0 ? passed : 0);
+    int64_t passed = match->now.is_paused ? 0 : now_ms - match->now.resumed_ms;
+    int64_t time = match->now.time_ms + (passed > 0 ? passed : 0);
 
     return time > last_time_ms(match) ? time : last_time_ms(match);
 }
 
 bool match_is_paused(const struct match *match)
 {
-    return match->is_paused;
-}
-
-void match_pause(struct match *match, int64_t now_ms)
-{
-    match->time_ms = match_time_ms(match, now_ms);
-    match->is_paused = true;
-}
-
-void match_resume(struct match *match, int64_t now_ms)
-{
-    if (!match->is_paused)
-        return;
-    match->is_paused = false;
-    match->resumed_ms = now_ms;
+    return match->now.is_paused;
 }
 
 int64_t match_caller_ms(const struct match *match, int64_t time_ms)
 {
-    return match->is_paused || time_ms == NEVER ? NEVER
-                                                : match->resumed_ms + (time_ms - match->time_ms);
+    return match->now.is_paused || time_ms == NEVER
+               ? NEVER
+               : match->now.resumed_ms + (time_ms - match->now.time_ms);
 }
 
+/* What could not be kept is not tried again at once. */
 int64_t match_wakes_ms(const struct match *match)
 {
     bool is_chance = bits_has(match_to_act(match), SEAT_NATURE);
+    int64_t wakes_ms = match_caller_ms(
+        match, is_chance ? match->now.time_ms : match_game(match)->deadline(match->state));
 
-    return match_caller_ms(match,
-                           is_chance ? match->time_ms : match_game(match)->deadline(match->state));
+    return wakes_ms < match->patience_ms ? match->patience_ms : wakes_ms;
 }
 
-static bool make_room(struct match *match)
-{
-    if (match->count < match->room)
-        return true;
-    uint32_t room = match->room ? 2 * match->room : 64;
-    struct record *records = realloc(match->records, room * sizeof *records);
-    if (!records)
-        return false;
-    match->records = records;
-    match->room = room;
-    return true;
-}
-
-static bool copy_reports(const struct outbox *outbox, struct match_entry *entry)
-{
-    size_t size = (size_t)outbox->report_count * sizeof *entry->reports;
-
-    entry->report_count = outbox->report_count;
-    entry->turn_begins = outbox->turn_begins;
-    entry->is_revealing = outbox->is_revealing;
-    if (size == 0)
-        return true;
-    entry->reports = malloc(size);
-    if (entry->reports)
-        memcpy(entry->reports, outbox->reports, size);
-    return entry->reports != NULL;
-}
+/* Entries. */
 
 /* The check of an entry covers its line, the state after it, and by the check before it all that
-   went before. False if the state's text is longer than the contract allows. */
-static bool find_check(struct match *match, const struct text *line, uint64_t *check)
+   went before. */
+static uint64_t find_check(const struct match *match, const struct text *line, const void *after)
 {
-    uint64_t before =
-        match->count > 0 ? match->records[match->count - 1].check : match->header_check;
-    struct text text;
+    uint32_t count = match->book.count;
+    uint64_t before = count > 0 ? match->book.records[count - 1].check : match->header_check;
 
-    text_init(&text, match->state_text, GAME_TEXT_MAX);
-    match_game(match)->write_state(match->trial, &text);
-    *check = hash_add(hash_add(before, line->data, line->length), text.data, text.length);
-    return !text.is_cut;
-}
-
-static void swap_states(struct match *match)
-{
-    void *kept = match->state;
-
-    match->state = match->trial;
-    match->trial = kept;
+    return hash_add_word(hash_add(before, line->data, line->length),
+                         match_game(match)->hash_state(after));
 }
 
 /* The line of an entry that is read, not made: it must come out the same, and is not kept again. */
@@ -218,82 +250,159 @@ static bool keep(struct match *match, const struct text *line)
     return !keeper->keep || keeper->keep(keeper->context, line->data, line->length);
 }
 
-/* Writes the entry, keeps it, and makes the tried state the true one. */
-static enum match_result append(struct match *match, struct match_entry *entry,
-                                const struct expected *expected, struct message *why)
+/* What is about to happen: an entry, and what goes with it. */
+struct happening {
+    struct match_entry entry;
+    struct event event; /* of a hold: the letters of the computer player's level as arguments */
+    const struct expected *expected;
+};
+
+static void watch(struct match *match, const void *after)
+{
+    if (match->watcher.see)
+        match->watcher.see(match->watcher.context, match->book.count, match->state, after,
+                           &scratch.outbox);
+}
+
+/* From time to time, as a turn begins. The older one gives way. */
+static void take_snapshot(struct match *match)
+{
+    size_t size = match_game(match)->state_size;
+    bool is_first_older = match->snapshots[0].at <= match->snapshots[1].at;
+    struct snapshot *older = &match->snapshots[!is_first_older];
+
+    if (match->book.count < match->snapshots[is_first_older].at + SNAPSHOT_EVERY)
+        return;
+    if (!older->state)
+        older->state = malloc(size);
+    if (!older->state)
+        return;
+    memcpy(older->state, match->state, size);
+    older->at = match->book.count;
+}
+
+/* Writes the entry, keeps it, and makes `after` the state. */
+static enum match_result append(struct match *match, struct happening *h, const void *after,
+                                struct message *why)
 {
     char line[LOG_LINE_MAX];
     struct text text;
-    uint64_t check;
 
     text_init(&text, line, sizeof line);
-    log_write_entry(match_game(match), match->count + 1, entry, &text);
-    bool is_whole = find_check(match, &text, &check);
-    if (!is_as_expected(expected, &text, check))
+    log_write_entry(match_game(match), match->book.count + 1, &h->entry, &h->event, &text);
+    uint64_t check = find_check(match, &text, after);
+    if (!is_as_expected(h->expected, &text, check))
         return refuse(MATCH_REFUSED, SAY("The entry does not fit what came before."), why);
     log_write_check(check, &text);
-    if (!is_whole || text.is_cut || match->outbox.is_overfull) {
+    if (text.is_cut || scratch.outbox.is_overfull) {
         *why = SAY("The rules say more than they may.");
         return note_fault(match, why);
     }
-    if (!make_room(match) || !copy_reports(&match->outbox, entry))
+    if (match->book.count >= match_entries_max(match_game(match)))
+        return refuse(MATCH_REFUSED, SAY("The match has as many entries as it can have."), why);
+    if (!book_make_room(&match->book, h->entry.arg_count))
         return refuse(MATCH_UNKEPT, SAY("There is no memory left."), why);
-    if (!expected && !keep(match, &text)) {
-        free(entry->reports);
+    if (!h->expected && !keep(match, &text))
         return refuse(MATCH_UNKEPT, SAY("The match could not be saved, so nothing was done."), why);
-    }
-    match->records[match->count++] = (struct record){.entry = *entry, .check = check};
-    swap_states(match);
+    h->entry.turn_begins = scratch.outbox.turn_begins;
+    h->entry.is_revealing = scratch.outbox.is_revealing;
+    book_add(&match->book, &h->entry, h->event.args, check);
+    watch(match, after);
+    if (after != match->state)
+        memcpy(match->state, after, match_game(match)->state_size);
+    if (is_seat(h->entry.seat))
+        match->now.last_acts[h->entry.seat] = match->book.count;
     return MATCH_DONE;
 }
 
-/* The one way by which an event happens. */
-static enum match_result act(struct match *match, struct match_entry *entry,
-                             const struct expected *expected, struct message *why)
+/* The state when the present turn began knows of who has left since. */
+static void note_turn(struct match *match, const struct happening *h)
 {
     const struct game *game = match_game(match);
 
-    if (entry->seat < PLAYERS_MAX && entry->seat >= match_params(match)->players)
+    if (scratch.outbox.turn_begins) {
+        match->now.turn_start = match->now.turn_begun = match->book.count;
+        memcpy(match->turn_state, match->state, game->state_size);
+        take_snapshot(match);
+    } else if (h->entry.kind == EVENT_FORFEIT) {
+        game_apply(game, match->turn_state, &h->event, NULL);
+    }
+}
+
+static void resume(struct match *match, int64_t now_ms)
+{
+    match->now.is_paused = false;
+    match->now.resumed_ms = now_ms;
+}
+
+/* The one way by which an event happens. */
+static enum match_result act(struct match *match, struct happening *h, struct message *why)
+{
+    const struct game *game = match_game(match);
+
+    if (is_seat(h->entry.seat) && h->entry.seat >= match_params(match)->players)
         return refuse(MATCH_REFUSED, SAY("That is not for this seat to do."), why);
-    memcpy(match->trial, match->state, game->state_size);
-    if (!game_apply(game, match->trial, &entry->event, &match->outbox)) {
-        game->view(match->state, entry->seat, match->view);
-        if (!game->why_not(match->view, &entry->event, why))
+    memcpy(scratch.trial, match->state, game->state_size);
+    if (!game_apply(game, scratch.trial, &h->event, &scratch.outbox)) {
+        game->view(match->state, h->entry.seat, scratch.view);
+        if (!game->why_not(scratch.view, &h->event, why))
             *why = SAY("The rules refuse this.");
         return MATCH_REFUSED;
     }
-    if (!game->sound(match->trial, why))
+    if (!game->sound(scratch.trial, why))
         return note_fault(match, why);
-    enum match_result result = append(match, entry, expected, why);
-    if (result == MATCH_DONE && match->outbox.turn_begins)
-        match->turn_start = match->count;
+    enum match_result result = append(match, h, scratch.trial, why);
+    if (result == MATCH_DONE)
+        note_turn(match, h);
     return result;
+}
+
+static void set_event(struct happening *h, int seat, int64_t time_ms)
+{
+    h->event.seat = (int16_t)seat;
+    h->event.time_ms = time_ms;
+    h->entry.seat = (int16_t)seat;
+    h->entry.time_ms = time_ms;
+    h->entry.kind = h->event.kind;
+    h->entry.arg_count = h->event.arg_count;
+}
+
+/* What chance or the clock is to do by this time; false if nothing. */
+static bool find_due(struct match *match, int64_t time_ms, struct happening *h)
+{
+    const struct game *game = match_game(match);
+    int64_t deadline_ms = game->deadline(match->state), last_ms = last_time_ms(match);
+
+    h->entry = (struct match_entry){.seen = match->book.count};
+    h->expected = NULL;
+    if (bits_has(game->to_act(match->state), SEAT_NATURE)) {
+        game->nature(match->state, &match->dice, &h->event);
+        set_event(h, SEAT_NATURE, last_ms);
+        return true;
+    }
+    if (deadline_ms > time_ms)
+        return false;
+    h->event.kind = EVENT_TIMEOUT;
+    h->event.arg_count = 0;
+    set_event(h, SEAT_CLOCK, deadline_ms > last_ms ? deadline_ms : last_ms);
+    return true;
 }
 
 static enum match_result advance(struct match *match, int64_t now_ms, struct message *why)
 {
-    const struct game *game = match_game(match);
     int64_t time_ms = match_time_ms(match, now_ms);
     enum match_result result = MATCH_DONE;
+    struct happening h;
 
-    while (!match->is_paused && result == MATCH_DONE) {
-        struct match_entry entry = {.seen = match->count};
-        int64_t deadline_ms = game->deadline(match->state);
-        if (bits_has(game->to_act(match->state), SEAT_NATURE)) {
-            entry.seat = SEAT_NATURE;
-            entry.time_ms = last_time_ms(match);
-            game->nature(match->state, &match->dice, &entry.event);
-        } else if (deadline_ms <= time_ms) {
-            entry.seat = SEAT_CLOCK;
-            entry.time_ms = deadline_ms > last_time_ms(match) ? deadline_ms : last_time_ms(match);
-            entry.event.kind = EVENT_TIMEOUT;
-        } else {
+    while (!match->now.is_paused && result == MATCH_DONE) {
+        struct dice dice = match->dice;
+        if (!find_due(match, time_ms, &h))
             break;
-        }
-        entry.event.seat = (int16_t)entry.seat;
-        entry.event.time_ms = entry.time_ms;
-        result = act(match, &entry, NULL, why);
+        result = act(match, &h, why);
+        if (result != MATCH_DONE)
+            match->dice = dice;
     }
+    match->patience_ms = result == MATCH_DONE ? INT64_MIN : now_ms + PATIENCE_MS;
     return result;
 }
 
@@ -302,69 +411,179 @@ bool match_advance(struct match *match, int64_t now_ms, struct message *why)
     return advance(match, now_ms, why) == MATCH_DONE;
 }
 
-static bool is_live(const struct match *match, uint32_t number)
+/* The past. */
+
+/* A state on its way through the entries. */
+struct replay {
+    const struct match *match;
+    void *state;
+    void *turn_state; /* NULL: it is not asked for */
+    uint32_t turn_start;
+};
+
+static bool replay_entry(struct replay *replay, uint32_t number, struct outbox *outbox)
 {
-    const struct match_entry *entry = match_entry(match, number);
+    const struct game *game = match_game(replay->match);
+    struct event event;
 
-    return number == 0 || (entry && !entry->is_undone && !entry->is_take_back);
-}
-
-static bool is_forfeit(const struct match_entry *entry)
-{
-    return !entry->is_take_back && entry->event.kind == EVENT_FORFEIT;
-}
-
-/* Puts the state just after an entry into `trial`, and finds where its turn began. Who has left
-   since then stays away. */
-static bool rebuild(const struct match *match, uint32_t number, uint32_t *turn_start)
-{
-    const struct game *game = match_game(match);
-    struct outbox outbox;
-
-    *turn_start = 0;
-    if (!game_start(game, match_params(match), match->trial, NULL))
+    if (book_entry(&replay->match->book, number)->deed != MATCH_EVENT)
+        return true;
+    book_event(&replay->match->book, number, &event);
+    if (!game_apply(game, replay->state, &event, outbox))
         return false;
-    for (uint32_t n = 1; n <= match->count; n++) {
-        const struct match_entry *entry = match_entry(match, n);
-        if (!is_live(match, n) || (n > number && !is_forfeit(entry)))
-            continue;
-        if (!game_apply(game, match->trial, &entry->event, &outbox))
-            return false;
-        if (outbox.turn_begins)
-            *turn_start = n;
+    if (outbox->turn_begins) {
+        replay->turn_start = number;
+        if (replay->turn_state)
+            memcpy(replay->turn_state, replay->state, game->state_size);
+    } else if (event.kind == EVENT_FORFEIT && replay->turn_state) {
+        game_apply(game, replay->turn_state, &event, NULL);
     }
     return true;
+}
+
+/* Those who left after one entry and before another. */
+static bool replay_forfeits(struct replay *replay, uint32_t after, uint32_t before,
+                            struct outbox *outbox)
+{
+    const struct book *book = &replay->match->book;
+
+    for (int i = 0; i < book->forfeit_count; i++)
+        if (book->forfeits[i] > after && book->forfeits[i] < before &&
+            !replay_entry(replay, book->forfeits[i], outbox))
+            return false;
+    return true;
+}
+
+/* The state just after an entry, if it was kept; where somebody has left since its turn began, the
+   state of that beginning knows too much. */
+static const void *find_kept(const struct match *match, uint32_t number)
+{
+    const struct book *book = &match->book;
+    uint32_t left = book->forfeit_count > 0 ? book->forfeits[book->forfeit_count - 1] : 0;
+
+    for (int i = 0; i < SNAPSHOTS; i++)
+        if (match->snapshots[i].state && match->snapshots[i].at == number)
+            return match->snapshots[i].state;
+    return number == match->now.turn_start && left <= number ? match->turn_state : NULL;
+}
+
+/* From what was kept just after an entry, or from the first state. */
+static bool begin_replay(struct replay *replay, uint32_t number, const void *kept)
+{
+    const struct game *game = match_game(replay->match);
+
+    replay->turn_start = number;
+    if (kept)
+        memcpy(replay->state, kept, game->state_size);
+    else if (!game_start(game, match_params(replay->match), replay->state, NULL))
+        return false;
+    if (replay->turn_state)
+        memcpy(replay->turn_state, replay->state, game->state_size);
+    return true;
+}
+
+/* Plays up to and with an entry: back to what was kept, and forth again. */
+static bool replay_to(struct replay *replay, uint32_t number)
+{
+    const struct match *match = replay->match;
+    const struct book *book = &match->book;
+    uint32_t count = 0, at = number;
+    struct outbox outbox;
+
+    for (; at > 0 && !find_kept(match, at); at = book_back(book, at))
+        count++;
+    uint32_t *way = malloc((count + 1) * sizeof *way);
+    if (!way || !begin_replay(replay, at, at > 0 ? find_kept(match, at) : NULL)) {
+        free(way);
+        return false;
+    }
+    at = number;
+    for (uint32_t i = count; i > 0; at = book_back(book, at))
+        way[--i] = at;
+    bool is_played = true;
+    for (uint32_t i = 0; is_played && i < count; i++)
+        is_played = book_entry(book, way[i])->deed == MATCH_BACK
+                        ? replay_forfeits(replay, book_back(book, way[i]), way[i], &outbox)
+                        : replay_entry(replay, way[i], &outbox);
+    free(way);
+    return is_played;
+}
+
+const struct outbox *match_reports(const struct match *match, uint32_t number)
+{
+    struct replay replay = {.match = match, .state = scratch.past};
+    const struct match_entry *entry = book_entry(&match->book, number);
+    bool is_there = scratch.past_serial == match->serial && scratch.past_at == number - 1;
+
+    if (!entry)
+        return NULL;
+    scratch.past_serial = 0;
+    if (!is_there && !replay_to(&replay, number - 1))
+        return NULL;
+    outbox_clear(&scratch.outbox);
+    if (entry->deed == MATCH_BACK) {
+        outbox_tell(&scratch.outbox, EVERYONE, SAY("A move is taken back."));
+        return &scratch.outbox;
+    }
+    if (!replay_entry(&replay, number, &scratch.outbox))
+        return NULL;
+    scratch.past_serial = match->serial;
+    scratch.past_at = number;
+    return &scratch.outbox;
 }
 
 /* Is there something after that entry that is the seat's own, and nothing revealed, by chance or
    against the clock? */
 static bool is_own_since(const struct match *match, int seat, uint32_t number)
 {
-    uint32_t found = 0;
+    const struct book *book = &match->book;
+    bool is_found = false;
 
-    for (uint32_t n = number + 1; n <= match->count; n++) {
-        const struct match_entry *entry = match_entry(match, n);
-        if (!is_live(match, n))
+    for (uint32_t n = book->count; n > number; n = book_back(book, n)) {
+        const struct match_entry *entry = book_entry(book, n);
+        bool is_forfeit = entry->kind == EVENT_FORFEIT;
+        if (entry->deed != MATCH_EVENT)
             continue;
-        if (entry->is_revealing || entry->seat >= PLAYERS_MAX)
+        if (entry->is_revealing || !is_seat(entry->seat) ||
+            (seat != SEAT_TABLE && entry->seat != seat && !is_forfeit))
             return false;
-        if (is_forfeit(entry))
-            continue;
-        if (seat != SEAT_TABLE && entry->seat != seat)
-            return false;
-        found++;
+        is_found |= !is_forfeit;
     }
-    return found > 0;
+    return is_found;
 }
 
-/* Can the seat go back to that entry? The state there is left in `trial`. */
+/* Puts the state just after an entry into `trial`, and that of its turn's beginning into `turn`.
+   Who has left since then stays away. */
+static bool go_back(const struct match *match, uint32_t number, uint32_t *turn_start)
+{
+    size_t size = match_game(match)->state_size;
+    struct replay replay = {match, scratch.trial, scratch.turn, 0};
+    struct outbox outbox;
+
+    if (number == match->now.turn_start) {
+        memcpy(scratch.trial, match->turn_state, size);
+        memcpy(scratch.turn, match->turn_state, size);
+        *turn_start = number;
+        return true;
+    }
+    if (!replay_to(&replay, number) || !replay_forfeits(&replay, number, UINT32_MAX, &outbox))
+        return false;
+    *turn_start = replay.turn_start;
+    return true;
+}
+
+/* Can the seat go back to that entry? */
 static bool may_go_back(const struct match *match, int seat, uint32_t number, uint32_t *turn_start,
                         struct message *why)
 {
-    if (!is_own_since(match, seat, number) || !rebuild(match, number, turn_start))
+    const struct game *game = match_game(match);
+
+    if (!is_own_since(match, seat, number) || !go_back(match, number, turn_start))
         return message_refuse(why, SAY("That can no longer be taken back."));
-    if (match_game(match)->deadline(match->trial) != NEVER)
+    if (game->deadline(scratch.trial) != NEVER)
         return message_refuse(why, SAY("That was against the clock and stands."));
+    if (match->book.count + (uint32_t)game->events_max >= match_entries_max(game))
+        return message_refuse(why, SAY("So much was taken back that there is no room for more."));
     return true;
 }
 
@@ -372,119 +591,238 @@ bool match_may_take_back(const struct match *match, int seat, uint32_t entry)
 {
     uint32_t turn_start;
 
-    return may_go_back(match, seat, entry, &turn_start, NULL);
+    return book_stands(&match->book, entry) && may_go_back(match, seat, entry, &turn_start, NULL);
 }
 
 bool match_turn_start(const struct match *match, int seat, uint32_t *entry)
 {
     uint32_t turn_start;
 
-    *entry = match->turn_start;
+    *entry = match->now.turn_start;
     return bits_has(match_to_act(match), seat) &&
-           may_go_back(match, seat, match->turn_start, &turn_start, NULL);
+           may_go_back(match, seat, match->now.turn_start, &turn_start, NULL);
 }
 
-static void mark_undone(struct match *match, uint32_t to)
+static enum match_result take_back(struct match *match, struct happening *h, struct message *why)
 {
-    for (uint32_t n = to + 1; n < match->count; n++)
-        if (!is_forfeit(match_entry(match, n)))
-            match->records[n - 1].entry.is_undone = true;
-}
+    uint32_t to = h->entry.back_to, turn_start;
 
-static enum match_result take_back(struct match *match, struct match_entry *entry,
-                                   const struct expected *expected, struct message *why)
-{
-    uint32_t to = entry->back_to, turn_start;
-
-    if (entry->seat != SEAT_TABLE &&
-        (entry->seat < 0 || entry->seat >= match_params(match)->players))
+    if (h->entry.seat != SEAT_TABLE &&
+        (h->entry.seat < 0 || h->entry.seat >= match_params(match)->players))
         return refuse(MATCH_REFUSED, SAY("That is not for this seat to do."), why);
-    if (to >= match->count || !is_live(match, to))
+    if (to >= match->book.count || !book_stands(&match->book, to))
         return refuse(MATCH_REFUSED, SAY("There is nothing to take back."), why);
-    if (!may_go_back(match, entry->seat, to, &turn_start, why))
+    if (!may_go_back(match, h->entry.seat, to, &turn_start, why))
         return MATCH_REFUSED;
-    if (!match_game(match)->sound(match->trial, why))
+    if (!match_game(match)->sound(scratch.trial, why))
         return note_fault(match, why);
-    outbox_clear(&match->outbox);
-    outbox_tell(&match->outbox, EVERYONE, SAY("A move is taken back."));
-    enum match_result result = append(match, entry, expected, why);
-    if (result == MATCH_DONE) {
-        mark_undone(match, to);
-        match->turn_start = turn_start;
+    outbox_clear(&scratch.outbox);
+    outbox_tell(&scratch.outbox, EVERYONE, SAY("A move is taken back."));
+    enum match_result result = append(match, h, scratch.trial, why);
+    if (result != MATCH_DONE)
+        return result;
+    match->now.last_back = match->book.count;
+    match->now.turn_start = turn_start;
+    memcpy(match->turn_state, scratch.turn, match_game(match)->state_size);
+    return MATCH_DONE;
+}
+
+/* What the table does. */
+
+static enum match_result hold(struct match *match, const struct happening *h, struct message *why)
+{
+    const struct match_entry *entry = &h->entry;
+
+    if (entry->kind < 0 || entry->kind >= match_params(match)->players ||
+        entry->holder >= MATCH_HOLDERS || (entry->holder == MATCH_BOT) != (entry->arg_count > 0) ||
+        entry->arg_count > MATCH_BOT_MAX)
+        return refuse(MATCH_REFUSED, SAY("Nobody can sit down like that."), why);
+    struct seat *seat = &match->now.seats[entry->kind];
+    *seat = (struct seat){.holder = entry->holder};
+    for (int i = 0; i < entry->arg_count; i++)
+        seat->bot[i] = (char)h->event.args[i];
+    return MATCH_DONE;
+}
+
+static enum match_result pause_or_resume(struct match *match, const struct happening *h,
+                                         int64_t now_ms, struct message *why)
+{
+    bool is_pause = h->entry.deed == MATCH_PAUSE;
+
+    if (match->now.is_paused == is_pause)
+        return refuse(MATCH_REFUSED,
+                      is_pause ? SAY("The match is paused.") : SAY("The match is not paused."),
+                      why);
+    if (is_pause && match_to_act(match) == 0)
+        return refuse(MATCH_REFUSED, SAY("The game is over."), why);
+    if (is_pause) {
+        match->now.time_ms = h->entry.time_ms;
+        match->now.is_paused = true;
+    } else {
+        resume(match, now_ms);
+    }
+    return MATCH_DONE;
+}
+
+/* An entry that changes nothing in the game. It is tried on a copy of the condition, as the others
+   are on a copy of the state. */
+static enum match_result attend(struct match *match, struct happening *h, int64_t now_ms,
+                                struct message *why)
+{
+    struct condition before = match->now;
+    enum match_result result =
+        h->entry.seat != SEAT_TABLE   ? refuse(MATCH_REFUSED, SAY("Only the table does that."), why)
+        : h->entry.deed == MATCH_HOLD ? hold(match, h, why)
+                                      : pause_or_resume(match, h, now_ms, why);
+
+    outbox_clear(&scratch.outbox);
+    if (result == MATCH_DONE)
+        result = append(match, h, match->state, why);
+    if (result != MATCH_DONE)
+        match->now = before;
+    return result;
+}
+
+/* The way in. */
+
+/* Had the sender seen what the command depends on? That is the turn that it is part of, their own
+   last event, and for a take-back everything. A forfeit and the table's deeds depend on nothing. */
+static bool is_fresh(const struct match *match, const struct command *command)
+{
+    uint32_t seen = command->seen;
+    int seat = command->event.seat;
+
+    if (seen > match->book.count)
+        return false;
+    if (command->deed == MATCH_BACK)
+        return seen == match->book.count;
+    if (command->deed != MATCH_EVENT || command->event.kind == EVENT_FORFEIT)
+        return true;
+    return seen >= match->now.turn_begun && seen >= match->now.last_back &&
+           (!is_seat(seat) || seen >= match->now.last_acts[seat]);
+}
+
+static enum match_result happen(struct match *match, struct happening *h, int64_t now_ms,
+                                struct message *why)
+{
+    enum match_result result = MATCH_REFUSED;
+
+    switch ((enum match_deed)h->entry.deed) {
+    case MATCH_EVENT:
+        result = act(match, h, why);
+        if (result == MATCH_DONE && match->now.is_paused)
+            resume(match, now_ms);
+        break;
+    case MATCH_BACK: result = take_back(match, h, why); break;
+    case MATCH_HOLD:
+    case MATCH_PAUSE:
+    case MATCH_RESUME: result = attend(match, h, now_ms, why); break;
+    case MATCH_DEEDS: break;
     }
     return result;
 }
 
-static bool was_done(const struct match *match, const struct command *command)
+/* Who leaves ends a pause; nothing else happens in one but what the table does. */
+static bool waits_for_resume(const struct match *match, const struct match_entry *entry)
 {
-    if (command->nonce == 0)
-        return false;
-    for (uint32_t n = match->count; n > 0; n--) {
-        const struct match_entry *entry = match_entry(match, n);
-        if (entry->nonce == command->nonce && entry->seat == command->event.seat)
-            return true;
-    }
-    return false;
-}
-
-/* Had the sender seen what the command depends on? That is the turn that it is part of, their own
-   last event, and for a take-back everything. */
-static bool is_fresh(const struct match *match, const struct command *command)
-{
-    if (command->seen > match->count)
-        return false;
-    if (!command->is_take_back && command->event.kind == EVENT_FORFEIT)
-        return true;
-    for (uint32_t n = command->seen + 1; n <= match->count; n++) {
-        const struct match_entry *entry = match_entry(match, n);
-        if (command->is_take_back || entry->is_take_back || entry->turn_begins ||
-            entry->seat == command->event.seat)
-            return false;
-    }
-    return true;
+    return match->now.is_paused && (entry->deed == MATCH_BACK ||
+                                    (entry->deed == MATCH_EVENT && entry->kind != EVENT_FORFEIT));
 }
 
 static enum match_result admit(struct match *match, const struct command *command,
-                               struct match_entry *entry, struct message *why)
+                               struct happening *h, int64_t now_ms, struct message *why)
 {
-    if (was_done(match, command))
+    bool is_event = command->deed == MATCH_EVENT;
+
+    if (book_has_nonce(&match->book, command->event.seat, command->nonce))
         return refuse(MATCH_REPEATED, SAY("This has been done already."), why);
-    if (!command->is_take_back && !event_has_shape(match_game(match)->kinds, &entry->event, why))
+    if (is_event && !event_has_shape(match_game(match)->kinds, &h->event, why))
         return MATCH_REFUSED;
-    if (!command->is_take_back && entry->seat >= PLAYERS_MAX)
+    if (is_event && !is_seat(h->entry.seat))
         return refuse(MATCH_REFUSED, SAY("That is not for this seat to do."), why);
+    if (waits_for_resume(match, &h->entry))
+        return refuse(MATCH_REFUSED, SAY("The match is paused."), why);
     if (!is_fresh(match, command))
         return refuse(MATCH_STALE, SAY("The match has gone on in the meantime."), why);
-    return command->is_take_back ? take_back(match, entry, NULL, why)
-                                 : act(match, entry, NULL, why);
+    return happen(match, h, now_ms, why);
+}
+
+static void take_command(const struct command *command, int64_t time_ms, struct happening *h)
+{
+    *h = (struct happening){
+        .entry = {.seen = command->seen, .nonce = command->nonce, .deed = (uint8_t)command->deed}};
+    if (command->deed == MATCH_EVENT)
+        h->event = command->event;
+    for (int i = 0; command->deed == MATCH_HOLD && i < MATCH_BOT_MAX && command->bot[i]; i++)
+        h->event.args[h->event.arg_count++] = command->bot[i];
+    set_event(h, command->event.seat, time_ms);
+    if (command->deed == MATCH_BACK)
+        h->entry.back_to = command->back_to;
+    if (command->deed == MATCH_HOLD) {
+        h->entry.kind = (int16_t)command->held;
+        h->entry.holder = (uint8_t)command->holder;
+    }
 }
 
 enum match_result match_submit(struct match *match, int64_t now_ms, const struct command *command,
                                struct message *why)
 {
+    struct happening h;
     struct message later;
-
-    if (match->is_paused)
-        return refuse(MATCH_REFUSED, SAY("The match is paused."), why);
     enum match_result result = advance(match, now_ms, why);
+
     if (result != MATCH_DONE)
         return result;
-    struct match_entry entry = {
-        .time_ms = match_time_ms(match, now_ms),
-        .seat = command->event.seat,
-        .seen = command->seen,
-        .nonce = command->nonce,
-        .is_take_back = command->is_take_back,
-        .back_to = command->is_take_back ? command->back_to : 0,
-        .event = command->event,
-    };
-    entry.event.time_ms = entry.time_ms;
-    result = admit(match, command, &entry, why);
+    take_command(command, match_time_ms(match, now_ms), &h);
+    result = admit(match, command, &h, now_ms, why);
     if (result == MATCH_DONE)
-        advance(match, now_ms,
-                &later); /* what it can't do now, the next call tries again and tells */
+        advance(match, now_ms, &later); /* what it can't do now is tried again, and told then */
     return result;
 }
+
+/* Batches. */
+
+bool match_begin(struct match *match)
+{
+    size_t size = match_game(match)->state_size;
+    struct mark *mark = malloc(sizeof *mark + 2 * size);
+
+    if (!mark)
+        return false;
+    *mark = (struct mark){match->now, match->dice, match->book.count};
+    memcpy(mark->states, match->state, size);
+    memcpy(mark->states + size, match->turn_state, size);
+    free(match->mark);
+    match->mark = mark;
+    return true;
+}
+
+void match_keep(struct match *match)
+{
+    free(match->mark);
+    match->mark = NULL;
+}
+
+void match_revert(struct match *match)
+{
+    size_t size = match_game(match)->state_size;
+    struct mark *mark = match->mark;
+
+    if (!mark)
+        return;
+    book_cut(&match->book, mark->count);
+    match->now = mark->now;
+    match->dice = mark->dice;
+    memcpy(match->state, mark->states, size);
+    memcpy(match->turn_state, mark->states + size, size);
+    for (int i = 0; i < SNAPSHOTS; i++)
+        if (match->snapshots[i].at > mark->count)
+            match->snapshots[i].at = 0;
+    match->serial = next_serial();
+    match_keep(match);
+}
+
+/* Beginnings and ends. */
 
 static struct match *allocate(const struct log_header *header)
 {
@@ -493,13 +831,17 @@ static struct match *allocate(const struct log_header *header)
     if (!match)
         return NULL;
     match->header = *header;
+    match->serial = next_serial();
+    match->patience_ms = INT64_MIN;
     match->state = calloc(1, header->game->state_size);
-    match->trial = calloc(1, header->game->state_size);
-    match->view = calloc(1, header->game->view_size);
-    match->state_text = malloc(GAME_TEXT_MAX);
-    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+    match->turn_state = calloc(1, header->game->state_size);
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         match->names[seat] = match->header.names[seat];
-    if (match->state && match->trial && match->view && match->state_text)
+        if (header->bots[seat][0])
+            match->now.seats[seat].holder = MATCH_BOT;
+        memcpy(match->now.seats[seat].bot, header->bots[seat], sizeof header->bots[seat]);
+    }
+    if (match->state && match->turn_state)
         return match;
     match_destroy(match);
     return NULL;
@@ -509,17 +851,21 @@ static struct match *allocate(const struct log_header *header)
 static struct match *begin(const struct log_header *header, int64_t now_ms, struct text *text,
                            struct message *why)
 {
-    struct match *match = allocate(header);
+    const struct game *game = header->game;
+    struct match *match = NULL;
 
-    if (!match) {
+    if (game->state_size > GAME_STATE_MAX || game->view_size > GAME_VIEW_MAX)
+        *why = SAY("The rules say more than they may.");
+    else if (!(match = allocate(header)))
         *why = SAY("There is no memory left.");
+    if (!match)
         return NULL;
-    }
-    match->resumed_ms = now_ms;
-    if (!game_start(header->game, &header->params, match->state, why)) {
+    match->now.resumed_ms = now_ms;
+    if (!game_start(game, &header->params, match->state, why)) {
         match_destroy(match);
         return NULL;
     }
+    memcpy(match->turn_state, match->state, game->state_size);
     log_write_header(header, text);
     match->header_check = hash_add(HASH_START, text->data, text->length);
     return match;
@@ -563,6 +909,7 @@ struct match *match_create(const struct match_setup *setup, int64_t now_ms, stru
         return NULL;
     match->dice = setup->dice;
     match->keeper = setup->keeper;
+    match->watcher = setup->watcher;
     bool is_kept = keep(match, &text);
     if (!is_kept)
         *why = SAY("The match could not be saved, so nothing was done.");
@@ -576,19 +923,18 @@ void match_destroy(struct match *match)
 {
     if (!match)
         return;
-    for (uint32_t n = 0; n < match->count; n++)
-        free(match->records[n].entry.reports);
-    free(match->records);
+    for (int i = 0; i < SNAPSHOTS; i++)
+        free(match->snapshots[i].state);
+    book_finish(&match->book);
+    free(match->mark);
     free(match->state);
-    free(match->trial);
-    free(match->view);
-    free(match->state_text);
+    free(match->turn_state);
     free(match);
 }
 
 char *match_save(const struct match *match, size_t *length)
 {
-    size_t size = LOG_HEADER_MAX + (size_t)match->count * LOG_LINE_MAX;
+    size_t size = LOG_HEADER_MAX + (size_t)match->book.count * LOG_LINE_MAX;
     char *data = malloc(size);
     struct text text;
 
@@ -596,9 +942,11 @@ char *match_save(const struct match *match, size_t *length)
         return NULL;
     text_init(&text, data, size);
     log_write_header(&match->header, &text);
-    for (uint32_t n = 1; n <= match->count; n++) {
-        log_write_entry(match_game(match), n, match_entry(match, n), &text);
-        log_write_check(match->records[n - 1].check, &text);
+    for (uint32_t n = 1; n <= match->book.count; n++) {
+        struct event event;
+        book_event(&match->book, n, &event);
+        log_write_entry(match_game(match), n, match_entry(match, n), &event, &text);
+        log_write_check(match->book.records[n - 1].check, &text);
     }
     *length = text.length;
     return data;
@@ -617,25 +965,24 @@ static bool is_in_time(const struct match *match, const struct match_entry *entr
 
 static bool replay_line(struct match *match, struct word line, struct message *why)
 {
-    struct match_entry entry;
     struct expected expected;
+    struct happening h = {.expected = &expected};
 
-    if (!log_parse_entry(match_game(match), line, match->count + 1, &entry, &expected.body,
-                         &expected.check, why))
+    if (!log_parse_entry(match_game(match), line, match->book.count + 1, &h.entry, &h.event,
+                         &expected.body, &expected.check, why))
         return false;
-    if (!is_in_time(match, &entry)) {
-        *why = SAY("The entry comes at a wrong time.");
-        return false;
-    }
-    return (entry.is_take_back ? take_back(match, &entry, &expected, why)
-                               : act(match, &entry, &expected, why)) == MATCH_DONE;
+    if (!is_in_time(match, &h.entry))
+        return message_refuse(why, SAY("The entry comes at a wrong time."));
+    if (waits_for_resume(match, &h.entry))
+        return message_refuse(why, SAY("The match is paused."));
+    return happen(match, &h, match->now.resumed_ms, why) == MATCH_DONE;
 }
 
 bool match_follow(struct match *match, struct word line, struct message *why)
 {
     bool is_followed = replay_line(match, line, why);
 
-    match->time_ms = last_time_ms(match);
+    match->now.time_ms = last_time_ms(match);
     return is_followed;
 }
 
@@ -680,6 +1027,7 @@ struct match *match_load(const char *log, size_t length,
         *damage = (struct match_damage){.whole = length};
     match->dice = *dice;
     match->keeper = keeper;
-    match->time_ms = last_time_ms(match);
+    match->now.time_ms = last_time_ms(match);
+    match->now.resumed_ms = now_ms;
     return match;
 }

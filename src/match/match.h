@@ -10,6 +10,17 @@
 
 enum { MATCH_NAME_MAX = 64, MATCH_BOT_MAX = 15 };
 
+/* No match has more entries: so many events, and as many that were taken back. Take-backs are
+   refused in time for the rest to be played. */
+uint32_t match_entries_max(const struct game *game);
+
+/* Sees each entry as it happens, with the state before it and after. */
+struct match_watcher {
+    void (*see)(void *context, uint32_t number, const void *before, const void *after,
+                const struct outbox *outbox);
+    void *context;
+};
+
 /* Who keeps the log; each may be NULL. */
 struct match_keeper {
     /* Called with each line before it takes effect. False: it could not be kept, so it does not
@@ -29,6 +40,7 @@ struct match_setup {
                                       NULL or empty: people do */
     struct dice dice;
     struct match_keeper keeper;
+    struct match_watcher watcher;
 };
 
 /* May a player be called so? At most MATCH_NAME_MAX bytes of UTF-8, something of which can be seen,
@@ -49,13 +61,30 @@ struct match;
 struct match *match_create(const struct match_setup *setup, int64_t now_ms, struct message *why);
 void match_destroy(struct match *match);
 
+/* What can be done. All but events and take-backs are done by the table, see below. */
+enum match_deed {
+    MATCH_EVENT,
+    MATCH_BACK,  /* a take-back */
+    MATCH_HOLD,  /* a seat is held by somebody else from now on */
+    MATCH_PAUSE, /* match time stands still; only a resume, a hold and a forfeit can follow */
+    MATCH_RESUME,
+    MATCH_DEEDS,
+};
+
+/* Who holds a seat. */
+enum match_holder { MATCH_PERSON, MATCH_BOT, MATCH_NOBODY, MATCH_HOLDERS };
+
 /* What somebody wants to happen. */
 struct command {
-    struct event event; /* its seat is the sender; the match stamps its time */
-    bool is_take_back;  /* then the event has a seat only, */
-    uint32_t back_to;   /* and the match goes back to just after this entry */
-    uint32_t seen;      /* the last entry that the sender had seen */
-    uint64_t nonce;     /* a number the sender uses once; 0: none */
+    enum match_deed deed;
+    struct event event; /* its seat is the sender; the match stamps its time. Other deeds have no
+                           more of it than the seat */
+    uint32_t back_to;   /* a take-back goes back to just after this entry */
+    int held;           /* the seat that is to be held, */
+    enum match_holder holder;
+    char bot[MATCH_BOT_MAX + 1]; /* and how well MATCH_BOT plays */
+    uint32_t seen;               /* the last entry that the sender had seen */
+    uint64_t nonce;              /* a number the sender uses once; 0: none */
 };
 
 /* A take-back never crosses what was revealed, what Nature or Clock did, nor leads into a running
@@ -89,16 +118,14 @@ bool match_turn_start(const struct match *match, int seat, uint32_t *entry);
 /* Would a take-back to this entry be accepted from this seat? */
 bool match_may_take_back(const struct match *match, int seat, uint32_t entry);
 
-/* While it is paused nothing is done, not even a forfeit. */
-void match_pause(struct match *match, int64_t now_ms);
-void match_resume(struct match *match, int64_t now_ms);
 bool match_is_paused(const struct match *match);
 int64_t match_time_ms(const struct match *match, int64_t now_ms);
 
 const struct game *match_game(const struct match *match);
 const struct params *match_params(const struct match *match);
 const char *match_name(const struct match *match, int seat);
-/* How the program plays this seat, as it was set up; empty where people do. */
+/* Who holds this seat now, and how well the program plays it; empty where it does not. */
+enum match_holder match_holder(const struct match *match, int seat);
 const char *match_bot(const struct match *match, int seat);
 /* The names of all seats, as message_write takes them. */
 const char *const *match_names(const struct match *match);
@@ -110,21 +137,33 @@ void match_write_state(const struct match *match, struct text *text);
 /* One thing that happened. */
 struct match_entry {
     int64_t time_ms;
-    int seat;
-    uint32_t seen;
     uint64_t nonce;
-    bool is_take_back;
-    uint32_t back_to;
-    struct event event; /* unless it is a take-back */
-    bool is_undone;     /* a later take-back reaches behind it */
+    uint32_t seen;
+    uint32_t back_to;              /* of a take-back */
+    int16_t seat, kind, arg_count; /* of an event, see match_event; of a hold `kind` is the seat */
+    uint8_t deed;                  /* enum match_deed */
+    uint8_t holder;                /* of a hold, enum match_holder */
+    bool is_undone;                /* a later take-back reaches behind it */
     bool turn_begins, is_revealing;
-    int report_count;
-    struct report *reports; /* the audience of each must be obeyed when it is shown */
 };
 
 /* Entries are numbered from 1; 0 is the beginning. */
 uint32_t match_length(const struct match *match);
 const struct match_entry *match_entry(const struct match *match, uint32_t number);
+/* The event of an entry that is one. */
+void match_event(const struct match *match, uint32_t number, struct event *event);
+/* What an entry made known, made again by playing up to it; the audience of each report must be
+   obeyed when it is shown. It stays until the same thread asks the match, or another, for more.
+   Asking for one after the other is quick. NULL if there is no such entry. */
+const struct outbox *match_reports(const struct match *match, uint32_t number);
+
+/* A batch: what happens from its begin on is kept or taken away as a whole. */
+bool match_begin(struct match *match); /* false: no memory */
+void match_keep(struct match *match);
+void match_revert(struct match *match);
+
+/* From now on; `see` may be NULL. */
+void match_watch(struct match *match, struct match_watcher watcher);
 
 /* The log as text, in memory that the caller frees; NULL if there is none left. */
 char *match_save(const struct match *match, size_t *length);

@@ -114,14 +114,16 @@ static int tell(const struct table *table, uint32_t number, int skip, const char
                 struct text *flow)
 {
     const struct match_entry *entry = match_entry(table->match, number);
+    const struct outbox *outbox = match_reports(table->match, number);
     int told = 0;
 
-    for (int i = 0; i < entry->report_count; i++) {
+    for (int i = 0; outbox && i < outbox->report_count; i++) {
+        const struct report *report = &outbox->reports[i];
         char said[LABEL_SIZE];
-        if (!bits_has(entry->reports[i].audience, viewer_of(table, entry)) ||
-            is_asked_with(table, &entry->reports[i].message, question) || told++ < skip)
+        if (!bits_has(report->audience, viewer_of(table, entry)) ||
+            is_asked_with(table, &report->message, question) || told++ < skip)
             continue;
-        struct message news = overheard(table, entry, &entry->reports[i], said);
+        struct message news = overheard(table, entry, report, said);
         say_news(table, news, flow);
     }
     return told;
@@ -184,8 +186,8 @@ void page_tell_news(struct table *table)
 /* Did this player do something whose answer the next screen would hide? */
 static bool is_own_secret(const struct table *table, const struct match_entry *entry, int seat)
 {
-    return entry->seat == seat && !entry->is_take_back &&
-           match_game(table->match)->kinds.list[entry->event.kind].secret_args != 0;
+    return entry->seat == seat && entry->deed == MATCH_EVENT &&
+           match_game(table->match)->kinds.list[entry->kind].secret_args != 0;
 }
 
 bool page_tell_last_words(struct table *table, int seat)
@@ -194,11 +196,11 @@ bool page_tell_last_words(struct table *table, int seat)
     bool is_private = false;
 
     for (uint32_t n = from + 1; n <= length; n++) {
-        const struct match_entry *entry = match_entry(table->match, n);
-        is_private |= is_own_secret(table, entry, seat);
-        for (int i = 0; i < entry->report_count; i++)
-            is_private |= bits_has(entry->reports[i].audience, seat) &&
-                          !bits_has(entry->reports[i].audience, VIEWER_AUDIENCE);
+        const struct outbox *outbox = match_reports(table->match, n);
+        is_private |= is_own_secret(table, match_entry(table->match, n), seat);
+        for (int i = 0; outbox && i < outbox->report_count; i++)
+            is_private |= bits_has(outbox->reports[i].audience, seat) &&
+                          !bits_has(outbox->reports[i].audience, VIEWER_AUDIENCE);
     }
     if (!is_private)
         return false;
@@ -626,7 +628,7 @@ static void show_ranks(const struct table *table, const struct standing *standin
 /* Is this among the news of the last entry? */
 static bool is_told(const struct table *table, const char *text)
 {
-    const struct match_entry *last = match_entry(table->match, match_length(table->match));
+    const struct outbox *last = match_reports(table->match, match_length(table->match));
 
     for (int i = 0; last && i < last->report_count; i++)
         if (strcmp(last->reports[i].message.text, text) == 0)

@@ -64,7 +64,7 @@ static void show_view(struct replay *replay, void *view)
 static void show_entry(struct replay *replay)
 {
     uint32_t number = match_length(replay->match);
-    const struct match_entry *entry = match_entry(replay->match, number);
+    const struct outbox *outbox = match_reports(replay->match, number);
     void *view = calloc(1, match_game(replay->match)->view_size);
 
     replay->voice.names = match_names(replay->match);
@@ -73,9 +73,9 @@ static void show_entry(struct replay *replay)
     voice_say(&replay->voice, SAY("Entry {number} of {count}",
                                   .args = {SAY_NUMBER("number", (int)number),
                                            SAY_NUMBER("count", (int)replay->entries)}));
-    for (int i = 0; entry && i < entry->report_count; i++)
-        if (bits_has(entry->reports[i].audience, replay->order->viewer))
-            voice_say(&replay->voice, entry->reports[i].message);
+    for (int i = 0; outbox && i < outbox->report_count; i++)
+        if (bits_has(outbox->reports[i].audience, replay->order->viewer))
+            voice_say(&replay->voice, outbox->reports[i].message);
     free(view);
 }
 

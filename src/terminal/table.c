@@ -95,7 +95,7 @@ static bool submit(struct table *table, struct command *command)
 
 static bool take_back(struct table *table, int seat, uint32_t to)
 {
-    struct command command = {.event.seat = (int16_t)seat, .is_take_back = true, .back_to = to};
+    struct command command = {.event.seat = (int16_t)seat, .deed = MATCH_BACK, .back_to = to};
 
     table->draft.touched.count = 0;
     return submit(table, &command);
@@ -124,7 +124,7 @@ static uint32_t last_standing(const struct match *match, uint32_t below)
 {
     while (below > 1) {
         const struct match_entry *entry = match_entry(match, --below);
-        if (!entry->is_undone && !entry->is_take_back && entry->event.kind != EVENT_FORFEIT)
+        if (!entry->is_undone && entry->deed == MATCH_EVENT && entry->kind != EVENT_FORFEIT)
             return below;
     }
     return 0;
