@@ -6,7 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ONE_BACK_IN = 8, ONE_WAKE_IN = 5, ONE_LEAVE_IN = 64, PAUSE_MAX_MS = 2500 };
+enum {
+    ONE_BATCH_IN = 16,
+    BATCH_MAX = 4,
+    ONE_BACK_IN = 8,
+    ONE_WAKE_IN = 5,
+    ONE_LEAVE_IN = 64,
+    PAUSE_MAX_MS = 2500
+};
 
 /* match_load finds games by a function without context. */
 static const struct game *game_to_find;
@@ -73,6 +80,67 @@ static void check_finality(struct run *run, const struct match *match, const str
         law_broken(run, 4, "an event is final and can be cancelled, or the other way round", event);
 }
 
+/* All that a batch could change, as text in memory that the caller frees. */
+static char *describe(struct run *run, const struct match *match)
+{
+    size_t length = 0;
+    char *log = match_save(match, &length), *all = malloc(length + GAME_TEXT_MAX + 256);
+    struct text text;
+
+    if (!log || !all)
+        law_broken(run, 4, "there is no memory left", NULL);
+    text_init(&text, all, length + GAME_TEXT_MAX + 256);
+    text_add_part(&text, log, length);
+    match_write_state(match, &text);
+    text_add_named(&text, "wakes ", match_wakes_ms(match));
+    text_add_named(&text, " paused ", match_is_paused(match));
+    for (int seat = 0; seat < run->params.players; seat++) {
+        uint32_t start = 0;
+        text_add_named(&text, " cancels ", match_turn_start(match, seat, &start));
+        text_add_named(&text, " ", start);
+        text_add(&text, match_bot(match, seat));
+    }
+    for (uint32_t n = 1; n <= match_length(match); n++)
+        text_add(&text, match_entry(match, n)->is_undone ? "u" : ".");
+    free(log);
+    return all;
+}
+
+/* A batch that is taken away leaves everything as it was, and what is sent again happens again,
+   chance included. */
+static void try_batch(struct run *run, struct match *match, int64_t now_ms)
+{
+    struct command commands[BATCH_MAX];
+    struct message why;
+    char *before = describe(run, match), *done = NULL;
+
+    for (int time = 0; time < 2; time++) {
+        if (!match_begin(match))
+            law_broken(run, 4, "there is no memory left", NULL);
+        for (int i = 0; i < BATCH_MAX && (match_to_act(match) & bits_below(PLAYERS_MAX)); i++) {
+            if (time == 0)
+                choose_command(run, match, &commands[i]);
+            if (time == 0 && i == 0 && laws_one_in(run, 2)) {
+                commands[0] = (struct command){.seen = match_length(match)};
+                choose_take_back(run, match, bits_first(match_to_act(match)), &commands[0]);
+            }
+            match_submit(match, now_ms + i, &commands[i], &why);
+        }
+        char *after = describe(run, match);
+        if (done && strcmp(done, after) != 0)
+            law_broken(run, 4, "what is sent again happens otherwise", NULL);
+        free(done);
+        done = after;
+        match_revert(match);
+        char *again = describe(run, match);
+        if (strcmp(before, again) != 0)
+            law_broken(run, 4, "a batch that was taken away has left something", NULL);
+        free(again);
+    }
+    free(before);
+    free(done);
+}
+
 static void play(struct run *run, struct match *match)
 {
     int64_t now_ms = 0;
@@ -87,6 +155,8 @@ static void play(struct run *run, struct match *match)
             law_broken(run, 4, why.text, NULL);
         if ((match_to_act(match) & bits_below(PLAYERS_MAX)) == 0)
             continue;
+        if (laws_one_in(run, ONE_BATCH_IN))
+            try_batch(run, match, now_ms);
         choose_command(run, match, &command);
         match_view(match, command.event.seat, run->view);
         if (match_submit(match, now_ms, &command, &why) != MATCH_DONE && command.deed != MATCH_BACK)

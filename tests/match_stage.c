@@ -1,6 +1,7 @@
 /* Sets the table for tests of the match, sends what they play, and keeps and loads its log. */
 #include "match_stage.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,6 +97,12 @@ struct command command_of(int seat, const char *line)
     if (strncmp(line, "back ", 5) == 0) {
         command.deed = MATCH_BACK;
         command.back_to = (uint32_t)atoi(line + 5);
+    } else if (strncmp(line, "hold ", 5) == 0) {
+        command.deed = MATCH_HOLD;
+        command.held = line[5] - '0';
+        command.holder = line[7] == 'p' ? MATCH_PERSON : line[7] == 'b' ? MATCH_BOT : MATCH_NOBODY;
+        if (command.holder == MATCH_BOT)
+            snprintf(command.bot, sizeof command.bot, "%s", line + strlen("hold 0 bot "));
     } else if (strcmp(line, "pause") == 0 || strcmp(line, "resume") == 0) {
         command.deed = *line == 'p' ? MATCH_PAUSE : MATCH_RESUME;
     } else {

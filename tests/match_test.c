@@ -294,6 +294,43 @@ static void pausing_twice(void)
     assert_int_equal(match_time_ms(match, 21000), 16000);
 }
 
+static void seats_change_hands(void)
+{
+    open_match(2);
+    assert_int_equal(match_holder(match, 1), MATCH_PERSON);
+    play(1000, SEAT_TABLE, "hold 1 bot hard");
+    assert_int_equal(match_holder(match, 1), MATCH_BOT);
+    assert_string_equal(match_bot(match, 1), "hard");
+    reopen(5000);
+    assert_string_equal(match_bot(match, 1), "hard");
+    play(6000, SEAT_TABLE, "hold 1 nobody");
+    assert_string_equal(match_bot(match, 1), "");
+    assert_int_equal(match_holder(match, 1), MATCH_NOBODY);
+    play(7000, SEAT_TABLE, "hold 1 person");
+    assert_refused(7000, SEAT_TABLE, "hold 7 person", "Nobody can sit down like that.");
+    assert_refused(7000, 0, "hold 1 person", "Only the table does that.");
+    /* It is no turn of the game, and nothing to be taken back. */
+    play(8000, 0, "hide 0 3");
+    play(8000, SEAT_TABLE, "hold 0 bot easy");
+    play(8000, 0, "back 1");
+    assert_string_equal(match_bot(match, 0), "easy");
+}
+
+/* Hidden and taken out again, as often as there is room; then the match can still be played. */
+static void entries_have_a_bound(void)
+{
+    open_match(2);
+    while (send_line(1000, 0, "hide 0 3") == MATCH_DONE &&
+           send_line(1000, 0, "back 1") == MATCH_DONE)
+        ;
+    assert_string_equal(why.text, "So much was taken back that there is no room for more.");
+    assert_true(match_length(match) + (uint32_t)probe_game.events_max <=
+                match_entries_max(&probe_game) + 1);
+    play(1000, 0, "hide 0 3");
+    reopen(2000);
+    play(2000, 1, "hide 0 3");
+}
+
 static void loading_goes_on(void)
 {
     open_at(2, 500);
@@ -733,6 +770,10 @@ static const struct test tests[] = {
     {"while a match is paused time stands still and nothing is done", NULL, pausing},
     {"a resumed match goes on where it stood", NULL, resuming},
     {"pausing or resuming twice is once", NULL, pausing_twice},
+    {"seats are held by people, computer players or nobody, and the log knows", NULL,
+     seats_change_hands},
+    {"a match has so many entries and no more, and can be played to its end", NULL,
+     entries_have_a_bound},
     {"a loaded match goes on from its last entry's time", NULL, loading_goes_on},
     {"a command is stale if a turn began since", NULL, stale_if_a_turn_began},
     {"a command is stale if the sender acted since", NULL, stale_if_own_event_came_since},
