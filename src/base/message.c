@@ -1,7 +1,6 @@
 /* Fills the named places of a message. What a language is like is not known here. */
 #include "message.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* The same as word_is, for names that are short and mostly differ in their first letter. */
@@ -107,7 +106,7 @@ void message_write(const struct message *message, const struct tongue *tongue,
     }
 }
 
-bool message_has_place(const struct message *message, const char *wanted)
+static bool has_place(const struct message *message, const char *wanted)
 {
     struct word plain, name;
 
@@ -117,19 +116,6 @@ bool message_has_place(const struct message *message, const char *wanted)
             return true;
     }
     return false;
-}
-
-struct message message_of(const char *text, const struct message_arg *known, size_t count)
-{
-    struct message message = {.text = text};
-    int used = 0;
-
-    for (size_t i = 0; i < count; i++)
-        if (message_has_place(&message, known[i].name)) {
-            assert(used < MESSAGE_ARGS_MAX);
-            message.args[used++] = known[i];
-        }
-    return message;
 }
 
 struct message message_with(const char *text, const struct message_arg *known, unsigned uses)
@@ -154,7 +140,7 @@ bool message_is_whole(const struct message *message)
             return false;
     }
     for (int i = 0; i < MESSAGE_ARGS_MAX && message->args[i].name; i++)
-        if (!message_has_place(message, message->args[i].name))
+        if (!has_place(message, message->args[i].name))
             return false;
     return true;
 }

@@ -75,12 +75,6 @@ void message_write(const struct message *message, const struct tongue *tongue,
 /* Is every named place filled, and every filling used? In English. */
 bool message_is_whole(const struct message *message);
 
-/* Does the sentence have this place to fill? */
-bool message_has_place(const struct message *message, const char *name);
-/* The sentence with those of an array of known things that it has places for. */
-#define SAY_KNOWN(text, known) message_of((text), (known), sizeof(known) / sizeof *(known))
-struct message message_of(const char *text, const struct message_arg *known, size_t count);
-
 /* The sentence with those of an array of known things whose bits are set: the ones it has places
    for. */
 struct message message_with(const char *text, const struct message_arg *known, unsigned uses);

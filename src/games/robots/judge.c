@@ -243,7 +243,14 @@ bool robots_may(const struct robots_table *table, const struct event *event)
     return judge(table, event) == FINE;
 }
 
-/* Fills in what the sentence has places for. */
+/* What fills the places of the refusals' sentences. */
+enum known { PROVER = 1, BET = 2, ROBOT = 4, DIRECTION = 8 };
+
+static const uint8_t refusal_uses[FAULTS] = {
+    [BETS_CLOSED] = PROVER,        [NOT_PROVER] = PROVER, [NOT_LOWER] = BET,
+    [BLOCKED] = ROBOT | DIRECTION, [STRAIGHT] = ROBOT,
+};
+
 static void explain(const struct robots_table *t, const struct event *event, enum fault fault,
                     struct message *why)
 {
@@ -256,7 +263,7 @@ static void explain(const struct robots_table *t, const struct event *event, enu
         SAY_WORD("direction", robots_direction_names[direction]),
     };
 
-    *why = SAY_KNOWN(robots_refusals[fault - 1], known);
+    *why = message_with(robots_refusals[fault - 1], known, refusal_uses[fault]);
 }
 
 bool robots_why_not(const void *view, const struct event *event, struct message *why)
