@@ -58,7 +58,7 @@ static bool is_whole(struct begun begun)
     return begun.exact && begun.count == 1 && move_width(begun.exact) == 1;
 }
 
-static void drop(struct draft *draft)
+void draft_drop(struct draft *draft)
 {
     draft->touched.count = 0;
     draft->refused[0] = '\0';
@@ -69,7 +69,7 @@ static enum draft_result complete(const struct stand *stand, const struct move *
 {
     *event = (struct event){0};
     move_event(move, index, stand->seat, event);
-    drop(draft);
+    draft_drop(draft);
     return DRAFT_MOVE;
 }
 
@@ -79,7 +79,7 @@ static enum draft_result take(const struct stand *stand, const struct way *touch
 {
     if (is_whole(begun))
         return complete(stand, begun.exact, 0, draft, event);
-    drop(draft);
+    draft_drop(draft);
     draft->touched = *touched;
     return DRAFT_OPEN;
 }
@@ -96,7 +96,7 @@ static void let_go(const struct stand *stand, struct draft *draft, const char *i
         if (!is_it && (is_unordered || !is_found))
             way_add(&left, touched->ids[i]);
     }
-    drop(draft);
+    draft_drop(draft);
     draft->touched = left;
 }
 
@@ -152,20 +152,23 @@ static bool is_refused(const struct stand *stand, const struct way *touched, boo
     return game->why_not(stand->view, &event, why);
 }
 
+static enum hold holds(const struct stand *stand, const char *id)
+{
+    return stand->face->hold ? stand->face->hold(stand->view, id) : HOLD_NONE;
+}
+
 static void explain(const struct stand *stand, const struct way *longer, const struct way *alone,
                     struct message *why)
 {
     bool is_complete;
 
-    if (is_refused(stand, longer, &is_complete, why) || is_refused(stand, alone, &is_complete, why))
-        return;
-    *why = longer->count > 1 ? SAY("That does not go with what is chosen. Choose on, or cancel.")
-                             : SAY("That does nothing now.");
-}
-
-static bool is_cancelling(const struct stand *stand, const char *id)
-{
-    return stand->face->hold && stand->face->hold(stand->view, id) == HOLD_CANCELS;
+    if (holds(stand, alone->ids[0]) == HOLD_KEPT)
+        *why = SAY("That is chosen already. Choose on, or cancel.");
+    else if (!is_refused(stand, longer, &is_complete, why) &&
+             !is_refused(stand, alone, &is_complete, why))
+        *why = longer->count > 1
+                   ? SAY("That does not go with what is chosen. Choose on, or cancel.")
+                   : SAY("That does nothing now.");
 }
 
 /* It begins another move. One that is whole and can't be cancelled is not made by the way: the
@@ -180,7 +183,7 @@ static enum draft_result begin_anew(const struct stand *stand, const struct way 
     move_event(begun.exact, 0, stand->seat, &whole);
     if (!stand->face->game->is_final(stand->view, &whole))
         return take(stand, alone, begun, draft, event);
-    drop(draft);
+    draft_drop(draft);
     return DRAFT_OPEN;
 }
 
@@ -202,8 +205,8 @@ enum draft_result draft_touch(const struct stand *stand, struct draft *draft, co
         *why = SAY("That does nothing now.");
         return DRAFT_WRONG;
     }
-    if (is_cancelling(stand, id)) {
-        drop(draft);
+    if (holds(stand, id) == HOLD_CANCELS) {
+        draft_drop(draft);
         return DRAFT_CANCEL;
     }
     if (way_has(&draft->touched, id)) {
@@ -228,7 +231,7 @@ bool draft_why_not(const struct stand *stand, const struct draft *draft, const c
 {
     struct way longer = draft->touched, alone = {0};
 
-    if (way_has(&longer, id) || is_cancelling(stand, id) ||
+    if (way_has(&longer, id) || holds(stand, id) == HOLD_CANCELS ||
         (way_add(&longer, id) && find_begun(stand, &longer).count > 0) ||
         find_stop(stand, draft, id))
         return false;
@@ -315,7 +318,7 @@ bool draft_is_begun(const struct stand *stand, const struct draft *draft, const 
     bool is_begun = draft->touched.count > 0;
 
     for (int i = 0; stand->face->hold && !is_begun && i < scene->node_count; i++)
-        is_begun = stand->face->hold(stand->view, scene->nodes[i].id) == HOLD_KEPT;
+        is_begun = holds(stand, scene->nodes[i].id) == HOLD_KEPT;
     return is_begun;
 }
 
@@ -354,7 +357,7 @@ static void mark_way(const struct stand *stand, const struct move *move, const s
    is the only one. */
 static void mark_ends(const struct stand *stand, const struct draft *draft, struct scene *scene)
 {
-    uint8_t stop_counts[NODES_MAX + 1] = {0};
+    uint16_t stop_counts[NODES_MAX + 1] = {0};
 
     for (int i = 0; i < stand->move_count; i++) {
         const struct move *move = &stand->moves[i];
@@ -369,7 +372,8 @@ static void mark_ends(const struct stand *stand, const struct draft *draft, stru
             if (!node)
                 continue;
             node->is_end = true;
-            stop_counts[node - scene->nodes] += is_stop(move, &way, draft, &preview);
+            if (draft->touched.count > 0 && is_stop(move, &way, draft, &preview))
+                stop_counts[node - scene->nodes]++;
         }
     }
     for (int i = 0; i < scene->node_count; i++)

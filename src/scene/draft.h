@@ -26,6 +26,9 @@ enum draft_result {
     DRAFT_CANCEL, /* the turn that was begun is to be cancelled */
 };
 
+/* Lets go everything. */
+void draft_drop(struct draft *draft);
+
 /* Touches a node. A move is made of exactly what was touched and is still touched. In this order:
    what is touched already is let go, in ordered ways with all after it; what goes on with the
    draft is taken, and so is the place where a move that the draft begins would stop by itself; what
@@ -51,8 +54,8 @@ bool draft_range(const struct stand *stand, const struct draft *draft, int *min,
 enum draft_result draft_number(const struct stand *stand, struct draft *draft, int number,
                                struct event *event, struct message *why);
 
-/* Has this viewer begun something: touched a thing, or does the turn keep hold of one? Then it is
-   shown where that may lead. */
+/* Has this viewer begun something that leads somewhere: touched a thing, or does the turn keep hold
+   of one (HOLD_KEPT)? Then it is shown where that may lead. */
 bool draft_is_begun(const struct stand *stand, const struct draft *draft,
                     const struct scene *scene);
 

@@ -186,13 +186,19 @@ static void draw_line(struct board *board, const struct node *node)
         int from = node->x < node->x2 ? node->x : node->x2, to = node->x + node->x2 - from;
         for (int column = from + 1; column < to; column++)
             put_text(board, row, column, with[0]);
+        if (node->has_moved)
+            put_text(board, row, (from + to) / 2, "*");
     } else if (node->x == node->x2) {
         int from = row < row2 ? row : row2, to = row + row2 - from;
         for (int at = from + 1; at < to; at++)
             put_text(board, at, node->x, with[1]);
+        if (node->has_moved)
+            put_text(board, (from + to) / 2, node->x - 1, "*");
     } else {
         bool falls = (node->x2 - node->x) * (node->y2 - node->y) > 0;
         put_text(board, (row + row2) / 2, (node->x + node->x2) / 2, with[falls ? 2 : 3]);
+        if (node->has_moved)
+            put_text(board, (row + row2) / 2, (node->x + node->x2) / 2 - 1, "*");
     }
 }
 
@@ -215,6 +221,14 @@ static void put_mark(struct board *board, int row, int column, const char *mark,
     put(board, row, column, mark, 1);
 }
 
+/* What moved last has a star before it, or behind it where a wall is in the way. */
+static void put_star(struct board *board, int row, int before, int behind)
+{
+    bool is_free = is_inside(row, before) && board->walls[row][before] == 0;
+
+    put_mark(board, row, is_free ? before : behind, "*", false);
+}
+
 /* The glyph in the middle, and around it what may be done with it or with what it lies on. */
 static void draw_glyph(struct board *board, const struct node *node, const struct node *below)
 {
@@ -226,9 +240,9 @@ static void draw_glyph(struct board *board, const struct node *node, const struc
     if (around) {
         put_mark(board, row, start - 1, around, false);
         put_mark(board, row, start + width, around + 1, true);
-    } else if (node->has_moved || below->has_moved) {
-        put_mark(board, row, start - 1, "*", false);
     }
+    if (node->has_moved || below->has_moved)
+        put_star(board, row, start - 1 - (around != NULL), start + width + (around != NULL));
 }
 
 static bool is_drawn_piece(const struct node *node)

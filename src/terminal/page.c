@@ -483,7 +483,7 @@ void page_ask(const struct table *table)
 
     table->face->ask(table->view, &question);
     print_question(table, &question);
-    if (table->is_plain && draft_is_begun(&table->stand, &table->draft, &table->scene))
+    if (table->is_plain)
         show_lists(table, BRIEF_NOT);
 }
 

@@ -436,6 +436,15 @@ static void explain_line(const struct stand *stand, const struct draft *draft, s
         *why = reason;
 }
 
+/* Is everything still touched that was? */
+static bool is_kept(const struct draft *before, const struct draft *after)
+{
+    for (int i = 0; i < before->touched.count; i++)
+        if (!way_has(&after->touched, before->touched.ids[i]))
+            return false;
+    return true;
+}
+
 enum draft_result pick_touch(const struct stand *stand, const struct voice *voice,
                              struct scan *words, struct draft *draft, struct event *event,
                              struct message *why)
@@ -447,20 +456,11 @@ enum draft_result pick_touch(const struct stand *stand, const struct voice *voic
     for (scan_skip_blanks(words); !scan_is_done(words) && result == DRAFT_OPEN;
          scan_skip_blanks(words))
         result = touch_next(stand, voice, words, draft, event, why);
-    if (result == DRAFT_OPEN && draft_may_confirm(stand, draft))
+    if (result == DRAFT_OPEN && is_kept(&before, draft) && draft_may_confirm(stand, draft))
         result = draft_confirm(stand, draft, event, why);
     if (result == DRAFT_WRONG)
         explain_line(stand, &before, line, why);
     return result;
-}
-
-/* Is everything still touched that was? */
-static bool is_kept(const struct draft *before, const struct draft *after)
-{
-    for (int i = 0; i < before->touched.count; i++)
-        if (!way_has(&after->touched, before->touched.ids[i]))
-            return false;
-    return true;
 }
 
 bool pick_why_not(const struct stand *stand, const struct voice *voice, struct scan *words,
@@ -477,8 +477,9 @@ bool pick_why_not(const struct stand *stand, const struct voice *voice, struct s
         if (result != DRAFT_OPEN || is_kept(&before, &after))
             continue;
         int last = after.touched.count - 1;
-        if (last >= 0 && draft_why_not(stand, &before, after.touched.ids[last], why))
-            return true;
+        if (last < 0 || !draft_why_not(stand, &before, after.touched.ids[last], why))
+            *why = SAY("That does not go with what is chosen. Choose on, or cancel.");
+        return true;
     }
     return result == DRAFT_WRONG;
 }

@@ -10,11 +10,11 @@
 void pick_scene(const struct stand *stand, const struct draft *draft, struct scene *scene);
 
 /* Touches what the words name, one after the other, as long as the draft is open; what is a whole
-   move when the line ends is that move. The longest run of words that is the name of something is
-   taken as one word. A word is first something that may be touched now, by its key or by its name
-   as shown; then two keys written together, the first of something that begins a move, whatever was
-   chosen before; then a number, if one is asked for; then anything else, so that what speaks
-   against it is said. */
+   move when the line ends is that move, unless something else was chosen before. The longest run of
+   words that is the name of something is taken as one word. A word is first something that may be
+   touched now, by its key or by its name as shown; then two keys written together, the first of
+   something that begins a move, whatever was chosen before; then a number, if one is asked for;
+   then anything else, so that what speaks against it is said. */
 enum draft_result pick_touch(const struct stand *stand, const struct voice *voice,
                              struct scan *words, struct draft *draft, struct event *event,
                              struct message *why);

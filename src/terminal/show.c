@@ -422,6 +422,19 @@ static void speak_gaps(const struct voice *voice, const struct scene *scene)
         voice_say(voice, SAY("Missing: {gaps}", .args = {SAY_NAME("gaps", keys)}));
 }
 
+static void speak_moved(const struct voice *voice, const struct scene *scene)
+{
+    char label[LABEL_SIZE];
+
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (node->region != REGION_BOARD || !node->has_moved)
+            continue;
+        show_label(voice, &node->label, label);
+        voice_say(voice, SAY("Moved last: {what}", .args = {SAY_NAME("what", label)}));
+    }
+}
+
 /* On a line of its own, with its key and whether it can be chosen. */
 static void speak_item(const struct voice *voice, const struct node *node)
 {
@@ -457,6 +470,7 @@ void show_spoken(const struct voice *voice, const struct scene *scene)
             speak_piece(voice, &scene->nodes[i], count);
     }
     speak_gaps(voice, scene);
+    speak_moved(voice, scene);
     speak_region(voice, scene, REGION_PILES);
     speak_region(voice, scene, REGION_HAND);
 }

@@ -44,7 +44,7 @@ void table_look_as(struct table *table, int viewer)
     const struct game *game = match_game(table->match);
 
     if (viewer != table->stand.seat)
-        table->draft.touched.count = 0;
+        draft_drop(&table->draft);
     match_view(table->match, viewer, table->view);
     table->stand = (struct stand){
         .face = table->face,
@@ -65,7 +65,7 @@ void table_look(struct table *table)
 
     if (table->speaker != NOBODY && (!are_several(table) || !bits_has(actors, table->speaker))) {
         if (actors != bits_of(table->speaker))
-            table->draft.touched.count = 0;
+            draft_drop(&table->draft);
         table->speaker = NOBODY;
     }
     table_look_as(table, table->speaker != NOBODY        ? table->speaker
@@ -83,7 +83,7 @@ static bool submit(struct table *table, struct command *command)
     enum match_result result = match_submit(table->match, table->input->now_ms(), command, &why);
     if (result == MATCH_DONE) {
         table->speaker = NOBODY;
-        table->draft.touched.count = 0;
+        draft_drop(&table->draft);
         table->remark = (struct message){0};
         return true;
     }
@@ -97,7 +97,7 @@ static bool take_back(struct table *table, int seat, uint32_t to)
 {
     struct command command = {.event.seat = (int16_t)seat, .deed = MATCH_BACK, .back_to = to};
 
-    table->draft.touched.count = 0;
+    draft_drop(&table->draft);
     return submit(table, &command);
 }
 
@@ -108,7 +108,7 @@ static bool cancel(struct table *table)
     uint32_t start;
     bool was_touched = table->draft.touched.count > 0, had_keyboard = table->speaker != NOBODY;
 
-    table->draft.touched.count = 0;
+    draft_drop(&table->draft);
     if (was_touched)
         return true;
     if (match_turn_start(table->match, table->stand.seat, &start))
@@ -295,7 +295,7 @@ static bool touch(struct table *table, struct word line)
             text_copy(table->draft.refused, sizeof table->draft.refused, draft.refused);
             return refuse(table, why, has_changed);
         }
-        if (result == DRAFT_OPEN && draft.touched.count == 0 && table->draft.touched.count > 0)
+        if (result == DRAFT_OPEN && draft.touched.count == 0)
             table->note = SAY("Nothing is chosen now.");
         table->draft = draft;
         if (result == DRAFT_CANCEL)

@@ -129,10 +129,12 @@ static bool ending_is_whole(const struct frogs_table *t)
                       : t->winner == FROGS_NOBODY;
 }
 
-/* The positions of past turns, one for each at most, and nothing behind them. */
+/* The positions of past turns, one for each at most, and nothing behind them. While it is played
+   there is room for another. */
 static bool past_is_whole(const struct frogs_table *t)
 {
-    if (t->turns > FROGS_TURNS_MAX || t->past_count > t->turns + 1 || t->is_new > 1)
+    if (t->turns > FROGS_TURNS_MAX - (t->stage != FROGS_OVER) || t->past_count > t->turns + 1 ||
+        t->is_new > 1)
         return false;
     for (int i = t->past_count; i <= FROGS_TURNS_MAX; i++)
         if (t->past[i].frogs != 0 || t->past[i].bridges != 0)

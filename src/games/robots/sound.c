@@ -188,8 +188,8 @@ bool robots_view_is_sound(const void *view, int viewer, const struct params *par
     struct robots_state begun;
     struct message why;
 
-    return v->viewer == (uint64_t)viewer && game_start(&robots_game, params, &begun, &why) &&
-           settings_fit(t, &begun.table) && round_fits(t) && bets_fit(t) && seats_fit(t) &&
-           board_fits(t, &begun.table) && robots_sound(t, &why) && route_fits(t) &&
-           spare_is_empty(t);
+    return viewer >= 0 && viewer < VIEWERS && v->viewer == (uint64_t)viewer &&
+           game_start(&robots_game, params, &begun, &why) && settings_fit(t, &begun.table) &&
+           round_fits(t) && bets_fit(t) && seats_fit(t) && board_fits(t, &begun.table) &&
+           robots_sound(t, &why) && route_fits(t) && spare_is_empty(t);
 }
