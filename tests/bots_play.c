@@ -1,6 +1,8 @@
-/* bots-play MATCHES [GAME]: computer players of all levels against each other, in every game that
-   has them or in this one, with fixed seeds and a clock that never waits. In the same matches a
-   higher level must score more. Prints the scores, and how much was thought. */
+/* bots-play MATCHES [GAME]: computer players against each other, in every game or in this one, with
+   fixed seeds and a clock that never waits. Where three can play with a bot of the game's own, all
+   levels play each other; in the other games two play, medium against easy and then hard against
+   medium. They change seats from match to match. The higher level must do better. Prints how they
+   did. */
 #include "bits.h"
 #include "company.h"
 #include "games.h"
@@ -9,11 +11,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE = 50000, PLAYERS = BOT_LEVELS };
+enum { SLICE = 50000 };
+
+/* Who plays, the weakest first. */
+struct company_of_levels {
+    int count;
+    enum bot_level levels[BOT_LEVELS];
+};
 
 struct tally {
     long score[BOT_LEVELS];
-    double wins[BOT_LEVELS];
+    double wins[BOT_LEVELS]; /* a shared one in parts */
     long entries;
 };
 
@@ -23,15 +31,22 @@ static void fail(const char *game, const char *what)
     exit(1);
 }
 
-static struct match *seat_bots(const struct game *game, int number)
+static enum bot_level level_at(const struct company_of_levels *field, int seat, int number)
+{
+    return field->levels[(seat + number) % field->count];
+}
+
+/* Two matches in a row have the same chance, so that each has had both seats. */
+static struct match *seat_bots(const struct game *game, const struct company_of_levels *field,
+                               int number)
 {
     struct match_setup setup = {.game = game, .names = {"0", "1", "2"}};
     struct message why = {0};
 
-    params_init(game, PLAYERS, &setup.params);
-    dice_init_seed(&setup.dice, (uint64_t)number);
-    for (int seat = 0; seat < PLAYERS; seat++)
-        setup.bots[seat] = bot_level_names[(seat + number) % BOT_LEVELS];
+    params_init(game, field->count, &setup.params);
+    dice_init_seed(&setup.dice, (uint64_t)(number / field->count));
+    for (int seat = 0; seat < field->count; seat++)
+        setup.bots[seat] = bot_level_names[level_at(field, seat, number)];
     struct match *match = match_create(&setup, 0, &why);
     if (!match)
         fail(game->name, why.text);
@@ -57,43 +72,66 @@ static void play(struct match *match, struct company *company)
     }
 }
 
-static void count(const struct match *match, int number, struct tally *tally)
+static void count(const struct match *match, const struct company_of_levels *field, int number,
+                  struct tally *tally)
 {
     struct standing standing;
     int winners = 0;
 
     match_standing(match, &standing);
-    for (int seat = 0; seat < PLAYERS; seat++)
+    for (int seat = 0; seat < field->count; seat++)
         winners += standing.rank[seat] == 1;
-    for (int seat = 0; seat < PLAYERS; seat++) {
-        int level = (seat + number) % BOT_LEVELS;
+    for (int seat = 0; seat < field->count; seat++) {
+        enum bot_level level = level_at(field, seat, number);
         tally->score[level] += standing.score[seat];
         tally->wins[level] += standing.rank[seat] == 1 ? 1.0 / winners : 0;
     }
     tally->entries += match_length(match);
 }
 
-static void play_all(const struct game *game, int matches)
+static void compare(const struct game *game, const struct company_of_levels *field,
+                    const struct tally *tally)
+{
+    for (int i = 0; i < field->count; i++) {
+        enum bot_level level = field->levels[i];
+        printf("  %-8s %6.1f matches won, %6ld points\n", bot_level_names[level],
+               tally->wins[level], tally->score[level]);
+    }
+    for (int i = 1; i < field->count; i++)
+        if (tally->wins[field->levels[i]] <= tally->wins[field->levels[i - 1]])
+            fail(game->name, "a higher level is not better");
+}
+
+static void play_all(const struct game *game, const struct company_of_levels *field, int matches)
 {
     struct tally tally = {0};
 
     for (int number = 0; number < matches; number++) {
-        struct match *match = seat_bots(game, number);
+        struct match *match = seat_bots(game, field, number);
         struct company *company = company_create(match, NULL, (uint64_t)number);
         if (!company)
             fail(game->name, "there is no memory left");
         play(match, company);
-        count(match, number, &tally);
+        count(match, field, number, &tally);
         company_destroy(company);
         match_destroy(match);
     }
     printf("%s, %d matches, %ld entries\n", game->name, matches, tally.entries);
-    for (int level = 0; level < BOT_LEVELS; level++)
-        printf("  %-8s %6ld points, %6.1f matches won\n", bot_level_names[level],
-               tally.score[level], tally.wins[level]);
-    for (int level = 1; level < BOT_LEVELS; level++)
-        if (tally.score[level] <= tally.score[level - 1])
-            fail(game->name, "a higher level is not better");
+    compare(game, field, &tally);
+}
+
+static void play_game(const struct game *game, int matches)
+{
+    static const struct company_of_levels all = {3, {BOT_EASY, BOT_MEDIUM, BOT_HARD}};
+    static const struct company_of_levels duels[] = {{2, {BOT_EASY, BOT_MEDIUM}},
+                                                     {2, {BOT_MEDIUM, BOT_HARD}}};
+
+    if (bots_find(game) != &any_bot) {
+        play_all(game, &all, matches);
+    } else {
+        play_all(game, &duels[0], matches);
+        play_all(game, &duels[1], matches);
+    }
     printf("[       OK ] the computer players of %s\n", game->name);
 }
 
@@ -104,7 +142,7 @@ int main(int argc, char **argv)
         return 2;
     }
     for (int i = 0; games_at(i); i++)
-        if (bots_find(games_at(i)) && (argc < 3 || strcmp(argv[2], games_at(i)->name) == 0))
-            play_all(games_at(i), atoi(argv[1]));
+        if (argc < 3 || strcmp(argv[2], games_at(i)->name) == 0)
+            play_game(games_at(i), atoi(argv[1]));
     return 0;
 }

@@ -412,6 +412,7 @@ static void init_run(struct run *run, const struct game *game)
     run->bot = find_bot(game);
     run->bot_memory[0] = make(run->bot->memory_size);
     run->bot_memory[1] = make(run->bot->memory_size);
+    run->bot_scratch = make(run->bot->scratch_size + 1);
 }
 
 static void finish_run(struct run *run)
@@ -421,6 +422,7 @@ static void finish_run(struct run *run)
         run->after,       run->view,          run->other_view,    run->driver_view, run->moves,
         run->other_moves, run->driver_moves,  run->text,          run->other_text,  run->scene,
         run->ways,        run->bot_memory[0], run->bot_memory[1],
+        run->bot_scratch,
     };
 
     for (size_t i = 0; i < sizeof memory / sizeof *memory; i++)
@@ -484,7 +486,8 @@ static bool kind_fits(const struct event_kind *kind)
 /* Is what a game declares within what the contract has room for? */
 static bool tables_fit(const struct game *game)
 {
-    bool fits = game->option_count <= OPTIONS_MAX && game->players_min >= 1 &&
+    bool fits = game->state_size <= GAME_STATE_MAX && game->view_size <= GAME_VIEW_MAX &&
+                game->option_count <= OPTIONS_MAX && game->players_min >= 1 &&
                 game->players_max <= PLAYERS_MAX && game->kinds.count >= EVENT_OWN &&
                 game->kinds.count <= LISTED_MAX && list_length(game->refusals) <= LISTED_MAX &&
                 list_length(game->endings) <= LISTED_MAX &&

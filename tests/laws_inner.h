@@ -68,6 +68,7 @@ struct run {
     struct way *ways; /* as many as moves */
     const struct bot *bot;
     void *bot_memory[2]; /* of the bot in each of two worlds */
+    void *bot_scratch;   /* for both, filled with rubbish before each call */
     struct dice bot_dice;
     bool has_bots; /* in the two worlds of now */
 };

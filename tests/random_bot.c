@@ -21,14 +21,15 @@ static void init(void *memory, int seat, enum bot_level level, uint64_t seed)
 }
 
 /* What is seen seeds the dice, so that the same is chosen however often it is asked. */
-static enum bot_thought think(void *memory, const struct bot_sight *sight, int64_t work,
-                              struct bot_decision *decision)
+static enum bot_thought think(void *memory, void *scratch, const struct bot_sight *sight,
+                              int64_t work, struct bot_decision *decision)
 {
     struct memory *m = memory;
     int count = sight->game->legal(sight->view, m->moves, MOVES_MAX);
     uint64_t seed = hash_add(m->seed, sight->view, sight->game->view_size);
     struct dice dice;
 
+    (void)scratch;
     (void)work;
     if (count == 0)
         return BOT_WAITS;

@@ -18,6 +18,7 @@ int bot_level_of(struct word name);
 /* What a bot looks at. */
 struct bot_sight {
     const struct game *game;
+    int players;
     const void *view; /* its seat's */
     uint32_t seen;    /* the last entry of the match that the view shows, */
     int64_t time_ms;  /* and the match time of that entry */
@@ -38,20 +39,27 @@ enum bot_thought {
 struct bot {
     const struct game *game; /* NULL: any */
     size_t memory_size;
+    /* What it needs besides while it thinks, 0 if nothing. It belongs to whoever lets it think, may
+       serve any number of bots, is aligned for anything, and is dirty at every call. */
+    size_t scratch_size;
     void (*init)(void *memory, int seat, enum bot_level level, uint64_t seed);
-    /* Spends at most so much work, counted in positions looked at, not in time. */
-    enum bot_thought (*think)(void *memory, const struct bot_sight *sight, int64_t work,
-                              struct bot_decision *decision);
+    /* Spends at most so much work, counted in positions looked at, not in time. What can't be
+       interrupted may take more; then less is spent in the calls that follow. */
+    enum bot_thought (*think)(void *memory, void *scratch, const struct bot_sight *sight,
+                              int64_t work, struct bot_decision *decision);
     /* What an onlooker, who sees what everybody sees, has to say about what came to an end, such as
        what would have been better. BOT_DECIDES: `remark` has it, and what it names stays in the
        memory until the next remark. */
-    enum bot_thought (*remark)(void *memory, const struct bot_sight *sight, int64_t work,
-                               struct message *remark);
+    enum bot_thought (*remark)(void *memory, void *scratch, const struct bot_sight *sight,
+                               int64_t work, struct message *remark);
     /* Has it anything to remark in such a match? NULL: never, and then it needs no `remark`. */
     bool (*looks_on)(const struct params *params);
 };
 
-/* The bot of a game in bots.def; NULL where nobody has written one. */
+/* Plays any game, from the contract alone. */
+extern const struct bot any_bot;
+
+/* The game's own in bots.def, else the one that plays any game. */
 const struct bot *bots_find(const struct game *game);
 
 #endif

@@ -19,6 +19,7 @@ struct company {
     struct match *match;
     const struct bot *bot;
     void *view;
+    void *scratch; /* one for all: they think one after the other */
     uint64_t seats;
     struct member members[PLAYERS_MAX];
     struct member onlooker; /* without memory: there is none */
@@ -62,10 +63,11 @@ struct company *company_create(struct match *match, const struct bot *bot, uint6
     company->match = match;
     company->bot = bot ? bot : bots_find(match_game(match));
     company->view = malloc(match_game(match)->view_size);
-    bool is_seated = company->view;
-    for (int seat = 0; is_seated && company->bot && seat < match_params(match)->players; seat++)
+    company->scratch = malloc(company->bot->scratch_size + 1);
+    bool is_seated = company->view && company->scratch;
+    for (int seat = 0; is_seated && seat < match_params(match)->players; seat++)
         is_seated = seat_member(company, seat, seed);
-    if (is_seated && (!company->bot || add_onlooker(company, seed)))
+    if (is_seated && add_onlooker(company, seed))
         return company;
     company_destroy(company);
     return NULL;
@@ -78,6 +80,7 @@ void company_destroy(struct company *company)
     for (int seat = 0; seat < PLAYERS_MAX; seat++)
         free(company->members[seat].memory);
     free(company->onlooker.memory);
+    free(company->scratch);
     free(company->view);
     free(company);
 }
@@ -99,6 +102,7 @@ static bool show(struct company *company, struct member *member, int viewer,
     match_view(match, viewer, company->view);
     *sight = (struct bot_sight){
         .game = match_game(match),
+        .players = match_params(match)->players,
         .view = company->view,
         .seen = last,
         .time_ms = last > 0 ? match_entry(match, last)->time_ms : 0,
@@ -118,12 +122,14 @@ bool company_think(struct company *company, int64_t work)
     bits_each (seat, company->seats) {
         struct member *member = &company->members[seat];
         if (show(company, member, seat, &sight))
-            member->thought = company->bot->think(member->memory, &sight, work, &member->decision);
+            member->thought = company->bot->think(member->memory, company->scratch, &sight, work,
+                                                  &member->decision);
         is_thinking = is_thinking || member->thought == BOT_THINKS;
     }
     bool has_remark = onlooker->is_asked && onlooker->thought == BOT_DECIDES;
     if (onlooker->memory && !has_remark && show(company, onlooker, VIEWER_AUDIENCE, &sight))
-        onlooker->thought = company->bot->remark(onlooker->memory, &sight, work, &company->remark);
+        onlooker->thought = company->bot->remark(onlooker->memory, company->scratch, &sight, work,
+                                                 &company->remark);
     return is_thinking || (onlooker->memory && onlooker->thought == BOT_THINKS);
 }
 

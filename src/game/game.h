@@ -136,6 +136,11 @@ struct game {
     /* Some complete state that looks like this to this viewer. */
     void (*imagine)(const void *view, struct dice *dice, void *state);
 
+    /* How far this seat has come, for searches that can't look to the end: a rough measure, larger
+       is better, pure. Only differences between seats count; one of 1000 as good as decides the
+       match. NULL: there is none. */
+    int (*progress)(const void *state, int seat);
+
     /* Of exactly what write_state writes, number by number, counts before lists; the same on every
        machine. It never leaves the referee: it would tell a guesser whether a guess was right. */
     uint64_t (*hash_state)(const void *state);

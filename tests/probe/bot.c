@@ -52,13 +52,14 @@ static enum bot_thought decide(const struct memory *m, const struct bot_sight *s
     return BOT_DECIDES;
 }
 
-static enum bot_thought think(void *memory, const struct bot_sight *sight, int64_t work,
-                              struct bot_decision *decision)
+static enum bot_thought think(void *memory, void *scratch, const struct bot_sight *sight,
+                              int64_t work, struct bot_decision *decision)
 {
     struct memory *m = memory;
     struct move moves[MOVES_MAX];
     int count = sight->game->legal(sight->view, moves, MOVES_MAX);
 
+    (void)scratch;
     if (count == 0)
         return BOT_WAITS;
     if (!m->is_thinking || m->seen != sight->seen) {

@@ -481,6 +481,7 @@ const struct game frogs_game = {
     .is_final = frogs_is_final,
     .view_is_sound = frogs_view_is_sound,
     .imagine = frogs_imagine,
+    .progress = frogs_progress,
     .hash_state = frogs_hash_state,
     .write_state = frogs_write_state,
     .write_view = frogs_write_view,

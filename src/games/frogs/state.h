@@ -79,6 +79,9 @@ bool frogs_can_finish(const struct frogs_table *table, const struct frogs_layout
 bool frogs_sound(const void *state, struct message *why);
 bool frogs_view_is_sound(const void *view, int viewer, const struct params *params);
 
+/* progress.c */
+int frogs_progress(const void *state, int seat);
+
 /* text.c */
 uint64_t frogs_hash_state(const void *state);
 void frogs_write_view(const void *view, struct text *text);

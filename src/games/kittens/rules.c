@@ -494,6 +494,7 @@ const struct game kittens_game = {
     .view_is_sound = kittens_view_is_sound,
     .imagine = kittens_imagine,
     .hash_state = kittens_hash_state,
+    .progress = kittens_progress,
     .write_state = kittens_write_state,
     .write_view = kittens_write_view,
 };

@@ -119,6 +119,9 @@ void kittens_imagine(const void *view, struct dice *dice, void *state);
 /* trust.c */
 bool kittens_view_is_sound(const void *view, int viewer, const struct params *params);
 
+/* progress.c */
+int kittens_progress(const void *state, int seat);
+
 /* text.c */
 uint64_t kittens_hash_state(const void *state);
 void kittens_write_view(const void *view, struct text *text);

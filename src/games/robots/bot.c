@@ -246,12 +246,13 @@ static bool is_its_turn(const struct memory *m, const struct robots_table *t)
     return t->stage == ROBOTS_BETTING || (t->stage == ROBOTS_PROVING && t->prover == m->seat);
 }
 
-static enum bot_thought think(void *memory, const struct bot_sight *sight, int64_t work,
-                              struct bot_decision *decision)
+static enum bot_thought think(void *memory, void *scratch, const struct bot_sight *sight,
+                              int64_t work, struct bot_decision *decision)
 {
     struct memory *m = memory;
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
 
+    (void)scratch;
     if (!is_its_turn(m, t))
         return BOT_WAITS;
     if (!sees_round(m, t))
@@ -312,12 +313,13 @@ static bool is_going_on(const struct memory *m, const struct robots_table *t)
     return t->holders[m->chip] == ROBOTS_POOL && is_round && sees_round(m, t);
 }
 
-static enum bot_thought remark(void *memory, const struct bot_sight *sight, int64_t work,
-                               struct message *remark)
+static enum bot_thought remark(void *memory, void *scratch, const struct bot_sight *sight,
+                               int64_t work, struct message *remark)
 {
     struct memory *m = memory;
     const struct robots_table *t = &((const struct robots_view *)sight->view)->table;
 
+    (void)scratch;
     if (!m->is_watching && (t->stage == ROBOTS_BETTING || t->stage == ROBOTS_PROVING)) {
         begin_round(m, t, sight->time_ms);
         m->is_watching = true;
