@@ -421,8 +421,7 @@ static void finish_run(struct run *run)
         run->steps,       run->world.state,   run->truth.state,   run->fancy.state, run->before,
         run->after,       run->view,          run->other_view,    run->driver_view, run->moves,
         run->other_moves, run->driver_moves,  run->text,          run->other_text,  run->scene,
-        run->ways,        run->bot_memory[0], run->bot_memory[1],
-        run->bot_scratch,
+        run->ways,        run->bot_memory[0], run->bot_memory[1], run->bot_scratch,
     };
 
     for (size_t i = 0; i < sizeof memory / sizeof *memory; i++)

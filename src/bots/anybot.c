@@ -36,7 +36,7 @@ struct skill {
 
 static const struct skill skills[BOT_LEVELS] = {
     [BOT_EASY] = {60, 1, 0, ONE / 6},
-    [BOT_MEDIUM] = {600, 4, 0, ONE / 32},
+    [BOT_MEDIUM] = {300, 3, 0, ONE / 16},
     [BOT_HARD] = {12000, LINE_MAX, 0, 0},
 };
 

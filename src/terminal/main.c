@@ -211,7 +211,7 @@ static bool ask_bots(struct program *program, int players)
 {
     const struct order *order = &program->order;
     uint64_t taken = 0;
-    bool is_said = order->players > 0 || !bots_find(order->game);
+    bool is_said = order->players > 0;
 
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         is_said = is_said || program->levels[seat] >= 0;

@@ -356,14 +356,6 @@ int order_level(const struct order *order, int seat)
     return order->names[seat] ? bot_level_of(word_of(order->names[seat])) : -1;
 }
 
-static bool has_levels(const struct order *order)
-{
-    for (int seat = 0; seat < PLAYERS_MAX; seat++)
-        if (order_level(order, seat) >= 0)
-            return true;
-    return false;
-}
-
 bool order_fits(const struct order *order, const char **at, struct message *why)
 {
     const struct game *game = order->game;
@@ -378,9 +370,6 @@ bool order_fits(const struct order *order, const char **at, struct message *why)
         return false;
     if (order_seats(order) > (order->players ? order->players : game->players_max))
         return message_refuse(why, SAY("There is no such seat."));
-    if (has_levels(order) && !bots_find(game))
-        return message_refuse(why, SAY("In {game} the computer plays no seat.",
-                                       .args = {SAY_WORD("game", game->title)}));
     if (order->is_open && !game->has_secrets)
         return message_refuse(why, SAY("In {game} nothing is hidden, so --open does nothing.",
                                        .args = {SAY_WORD("game", game->title)}));
@@ -516,8 +505,7 @@ static void print_game(const struct voice *voice, const struct game *game)
     }
     if (game->setup_says)
         print_row(voice, "    --setup=FILE", SAY(game->setup_says));
-    if (bots_find(game))
-        voice_say(voice, SAY("    computer players: --seat N=easy, N=medium or N=hard"));
+    voice_say(voice, SAY("    computer players: --seat N=easy, N=medium or N=hard"));
 }
 
 void order_usage(const struct voice *voice, const struct game *game)
