@@ -5,7 +5,6 @@
 #include "hash.h"
 #include "laws_inner.h"
 #include "probe.h"
-#include "random_bot.h"
 #include "setups.h"
 
 #include <stdio.h>
@@ -380,12 +379,9 @@ static void *make(size_t size)
     return memory;
 }
 
-/* Games without a computer player of their own are played by the one who plays all. */
-static const struct bot *find_bot(const struct game *game)
+static size_t largest(size_t a, size_t b)
 {
-    const struct bot *bot = game == &probe_game ? &probe_bot : bots_find(game);
-
-    return bot ? bot : &random_bot;
+    return a > b ? a : b;
 }
 
 static void init_run(struct run *run, const struct game *game)
@@ -409,10 +405,10 @@ static void init_run(struct run *run, const struct game *game)
     run->other_text = make(GAME_TEXT_MAX);
     run->scene = make(sizeof *run->scene);
     run->ways = make((size_t)(game->moves_max + MOVES_SPARE) * sizeof *run->ways);
-    run->bot = find_bot(game);
-    run->bot_memory[0] = make(run->bot->memory_size);
-    run->bot_memory[1] = make(run->bot->memory_size);
-    run->bot_scratch = make(run->bot->scratch_size + 1);
+    run->bot = bots_find(game);
+    for (int i = 0; i < 2; i++)
+        run->bot_memory[i] = make(largest(run->bot->memory_size, any_bot.memory_size));
+    run->bot_scratch = make(largest(run->bot->scratch_size, any_bot.scratch_size));
 }
 
 static void finish_run(struct run *run)

@@ -48,6 +48,7 @@ FOREIGN_DICE = re.compile(r"s?rand(om)?(_r)?|[dlejnm]rand48(_r)?|s(eed|rand)48|l
 # match ever rolls.
 DICE_CALLS = {
     "src/base/dice.c": ["dice, key"],
+    "src/bots/anybot.c": ["&m->dice, thought"],
     "src/games/robots/bot.c": ["dice, seed"],
     "src/library/parlor.c": ["&dice, chance->key", "&dice, chance->seed"],
     "src/terminal/archive.c": ["&none, 0"],
