@@ -39,12 +39,18 @@ static bool decide(int seat, struct bot_decision *decision)
 {
     static struct robots_view view;
     uint32_t last = match_length(stage_match);
-    struct bot_sight sight = {&robots_game, &view, last, match_entry(stage_match, last)->time_ms};
+    struct bot_sight sight = {
+        .game = &robots_game,
+        .players = match_params(stage_match)->players,
+        .view = &view,
+        .seen = last,
+        .time_ms = match_entry(stage_match, last)->time_ms,
+    };
     enum bot_thought thought;
 
     match_view(stage_match, seat, &view);
     do
-        thought = bots_find(&robots_game)->think(memories[seat], &sight, SLICE, decision);
+        thought = bots_find(&robots_game)->think(memories[seat], NULL, &sight, SLICE, decision);
     while (thought == BOT_THINKS);
     return thought == BOT_DECIDES;
 }

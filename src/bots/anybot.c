@@ -15,7 +15,7 @@ enum {
     ONE = 4096,        /* the worth of a match that is won; half of it where all are equal */
     DECISIVE = 1000,   /* the progress ahead of others that is worth three quarters */
     EXPLORE = 2 * ONE, /* how readily something is tried again that did badly */
-    HASTE = ONE / 64,  /* what only takes time must be better by so much */
+    HASTE = ONE / 12,  /* what only takes time must be better by so much */
     STEP_WORK = 64,    /* what a move on a line costs, in positions of a plain search */
     EDGE_BITS = 14,
     PROBES = 8, /* places in the table where a move may stand */
@@ -35,7 +35,7 @@ struct skill {
 };
 
 static const struct skill skills[BOT_LEVELS] = {
-    [BOT_EASY] = {60, 1, 0, ONE / 6},
+    [BOT_EASY] = {60, 1, 0, ONE / 3},
     [BOT_MEDIUM] = {300, 3, 0, ONE / 16},
     [BOT_HARD] = {12000, LINE_MAX, 0, 0},
 };
@@ -384,34 +384,61 @@ static void begin(struct memory *m, struct scratch *s, const struct bot_sight *s
         m->decides_ms = sight->time_ms;
 }
 
-/* What counts in the end: how well it did, and that it does not only take time. */
-static int64_t judge(struct memory *m, const struct edge *edge, struct choice choice)
+static bool takes_time(struct choice choice)
+{
+    return choice.index > 0 || is_wait(choice);
+}
+
+static uint32_t visits_of(const struct edge *edge)
+{
+    return edge ? edge->visits : 0;
+}
+
+/* How well a choice did, as this level sees it. */
+static int judge(struct memory *m, const struct edge *edge)
 {
     int noise = skills[m->level].noise;
-    int64_t worth = is_tried(edge) ? edge->sum / edge->visits : 0;
 
-    if (noise > 0)
-        worth += dice_below(&m->dice, (uint32_t)noise);
-    return worth - (choice.index > 0 || is_wait(choice) ? HASTE : 0);
+    return (is_tried(edge) ? (int)(edge->sum / edge->visits) : 0) +
+           (noise > 0 ? (int)dice_below(&m->dice, (uint32_t)noise) : 0);
 }
 
 /* The best of those that were tried often enough to tell. */
-static struct choice find_best(struct memory *m, struct scratch *s)
+static int find_best(struct memory *m, const struct scratch *s)
 {
-    struct choice best = s->choices[0];
-    uint32_t often = 0, mean;
-    int64_t most = INT64_MIN;
+    uint32_t often = 0;
+    int best = 0, most = -1;
 
-    recall(s, m->seat, &mean);
     for (int i = 0; i < s->choice_count; i++)
-        if (s->found[i] && s->found[i]->visits > often)
-            often = s->found[i]->visits;
+        if (visits_of(s->found[i]) > often)
+            often = visits_of(s->found[i]);
     for (int i = 0; i < s->choice_count; i++) {
-        int64_t worth = judge(m, s->found[i], s->choices[i]);
-        uint32_t visits = s->found[i] ? s->found[i]->visits : 0;
-        if (visits >= (often + 1) / 2 && worth > most) {
-            best = s->choices[i];
+        int worth = judge(m, s->found[i]);
+        if (visits_of(s->found[i]) >= often / 2 && worth > most) {
+            best = i;
             most = worth;
+        }
+    }
+    return best;
+}
+
+/* To wait, or to name a larger number, must be better beyond doubt: something plain of the same
+   sort that may be as good is done instead. */
+static int find_plain(const struct scratch *s, int best)
+{
+    struct choice taken = s->choices[best];
+    int least = s->found[best] ? (int)(s->found[best]->sum / s->found[best]->visits) : 0;
+
+    for (int i = 0; takes_time(taken) && i < s->choice_count; i++) {
+        struct choice choice = s->choices[i];
+        const struct edge *edge = s->found[i];
+        if (takes_time(choice) || !(is_wait(taken) || choice.move == taken.move))
+            continue;
+        int doubt = HASTE + (int)(ONE / 2 / square_root(visits_of(edge) + 1));
+        int worth = (is_tried(edge) ? (int)(edge->sum / edge->visits) : ONE / 2) + doubt;
+        if (worth > least) {
+            best = i;
+            least = worth;
         }
     }
     return best;
@@ -420,9 +447,11 @@ static struct choice find_best(struct memory *m, struct scratch *s)
 static enum bot_thought decide(struct memory *m, struct scratch *s, const struct bot_sight *sight,
                                struct bot_decision *decision)
 {
-    struct choice choice = find_best(m, s);
+    uint32_t mean;
 
     m->is_thinking = false;
+    recall(s, m->seat, &mean);
+    struct choice choice = s->choices[find_plain(s, find_best(m, s))];
     if (is_wait(choice))
         return BOT_WAITS;
     *decision = (struct bot_decision){.time_ms = m->decides_ms, .seen = sight->seen};

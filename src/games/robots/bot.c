@@ -27,7 +27,7 @@ static const struct skill skills[BOT_LEVELS] = {
 };
 
 enum {
-    MEMO_BITS = 17,
+    MEMO_BITS = 15,  /* half as many would take twice as long */
     AFTER_MS = 4000, /* from one thing it says to the next */
     MOVES_TRIED = 8, /* after so many it gives up to look */
     HURRY_MS = 3000, /* so long before the bets close it says what it has */
