@@ -37,7 +37,7 @@ struct skill {
 static const struct skill skills[BOT_LEVELS] = {
     [BOT_EASY] = {60, 1, 0, ONE / 3},
     [BOT_MEDIUM] = {300, 3, 0, ONE / 16},
-    [BOT_HARD] = {12000, LINE_MAX, 0, 0},
+    [BOT_HARD] = {8000, LINE_MAX, 0, 0},
 };
 
 /* A move in a place, and how it did for who made it. */

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { JUMP = 100, PLACE = 90, CARD = 60, TURN = 50, FAR = 100 * JUMP };
+enum { JUMP = 100, PLACE = 90, CARD = 85, TURN = 50, FAR = 100 * JUMP };
 
 /* From every place to the nearest home that the seat may enter. */
 struct distances {
