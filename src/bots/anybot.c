@@ -459,12 +459,11 @@ static enum bot_thought decide(struct memory *m, struct scratch *s, const struct
     return BOT_DECIDES;
 }
 
-/* Lays out what there is to choose between; false if there is nothing. */
-static bool look(struct memory *m, struct scratch *s, const struct bot_sight *sight)
+/* Lays out what there is to choose between. */
+static void look(struct memory *m, struct scratch *s, const struct bot_sight *sight)
 {
     begin_line(m, s, sight);
     list_choices(s, sight->view, m->can_wait);
-    return s->choice_count > 0;
 }
 
 static enum bot_thought think(void *memory, void *scratch, const struct bot_sight *sight,
@@ -474,11 +473,12 @@ static enum bot_thought think(void *memory, void *scratch, const struct bot_sigh
     struct scratch *s = scratch;
     uint64_t thought = hash_bytes(m->seed, sight->view, sight->game->view_size);
 
-    if (!look(m, s, sight))
+    if (sight->game->legal(sight->view, s->moves, MOVES_MAX) == 0)
         return BOT_WAITS;
     if (!m->is_thinking || m->thought != thought || m->seen != sight->seen)
         begin(m, s, sight, thought);
-    bool is_free = s->choice_count > 1 || m->can_wait;
+    look(m, s, sight);
+    bool is_free = s->choice_count > 1;
     for (m->credit += work; is_free && m->lines < skills[m->level].lines; m->lines++) {
         if (m->credit <= 0)
             return BOT_THINKS;
