@@ -1,9 +1,9 @@
 /* The computer player of any game, from the contract alone. It imagines worlds that look like what
    it sees, and in each plays one line: where it has been before, the move that has served its mover
-   best or has hardly been tried (the search known as UCT); from there a few moves by chance. What
-   comes of it, by the standing or by the game's measure of progress, counts for every move of the
-   line. In the end it makes the move that did best. Places are told apart by what its own seat
-   would see there: it never counts on what it will not know. */
+   best or has hardly been tried (the search known as UCT). Where it has never been, the line ends
+   by the game's measure of progress, or if it has none, is played to the end by chance. What comes
+   of it counts for every move of the line; at last the move is made that did best. Places are told
+   apart by what its own seat would see there: it never counts on what it will not know. */
 #include "bot.h"
 
 #include "bits.h"
@@ -22,22 +22,21 @@ enum {
     MOVES_MAX = 512,
     CHOICES_MAX = 1024,
     LINE_MAX = 64,    /* moves of a line that are counted */
-    TO_THE_END = 400, /* moves of a line where no progress is measured */
+    TO_THE_END = 400, /* moves by chance where no progress is measured */
     PAUSE_MS = 900,
     IN_TIME_MS = 1000, /* before a deadline */
 };
 
 struct skill {
     int lines;
-    int sight; /* how many moves of a line are chosen, its own included */
-    int after; /* how many moves by chance follow, where progress is measured */
-    int noise; /* how far it misjudges a move */
+    int sight;      /* how many moves of a line are chosen, its own included */
+    uint32_t noise; /* how far it misjudges a move */
 };
 
 static const struct skill skills[BOT_LEVELS] = {
-    [BOT_EASY] = {60, 1, 0, ONE / 3},
-    [BOT_MEDIUM] = {300, 3, 0, ONE / 16},
-    [BOT_HARD] = {8000, LINE_MAX, 0, 0},
+    [BOT_EASY] = {60, 1, ONE / 3},
+    [BOT_MEDIUM] = {300, 3, ONE / 16},
+    [BOT_HARD] = {8000, LINE_MAX, 0},
 };
 
 /* A move in a place, and how it did for who made it. */
@@ -164,9 +163,14 @@ static uint64_t square_root(uint64_t square)
     return root;
 }
 
-static bool is_tried(const struct edge *edge)
+static uint32_t visits_of(const struct edge *edge)
 {
-    return edge && edge->visits > 0;
+    return edge ? edge->visits : 0;
+}
+
+static uint32_t mean_of(const struct edge *edge, uint32_t untried)
+{
+    return visits_of(edge) > 0 ? edge->sum / edge->visits : untried;
 }
 
 /* How well each choice has done so far; returns how often any was tried, and their mean. */
@@ -198,9 +202,7 @@ static int pick_promising(struct scratch *s, int seat)
 
     for (int n = 0; n < s->choice_count; n++) {
         int i = (first + n) % s->choice_count;
-        const struct edge *edge = s->found[i];
-        uint64_t tried = is_tried(edge) ? edge->visits : 0;
-        uint64_t worth = (tried > 0 ? edge->sum / tried : mean) + curious / (1 + tried);
+        uint64_t worth = mean_of(s->found[i], mean) + curious / (1 + visits_of(s->found[i]));
         if (worth > most) {
             best = i;
             most = worth;
@@ -352,7 +354,7 @@ static void begin_line(struct memory *m, struct scratch *s, const struct bot_sig
 /* Plays one line and returns what it cost. */
 static int play_line(struct memory *m, struct scratch *s, const struct bot_sight *sight)
 {
-    int steps = 0, left = sight->game->progress ? skills[m->level].after : TO_THE_END;
+    int steps = 0, left = sight->game->progress ? 0 : TO_THE_END;
 
     begin_line(m, s, sight);
     sight->game->imagine(sight->view, s->dice, s->state);
@@ -389,31 +391,25 @@ static bool takes_time(struct choice choice)
     return choice.index > 0 || is_wait(choice);
 }
 
-static uint32_t visits_of(const struct edge *edge)
-{
-    return edge ? edge->visits : 0;
-}
-
 /* How well a choice did, as this level sees it. */
-static int judge(struct memory *m, const struct edge *edge)
+static uint32_t judge(struct memory *m, const struct edge *edge)
 {
-    int noise = skills[m->level].noise;
+    uint32_t noise = skills[m->level].noise;
 
-    return (is_tried(edge) ? (int)(edge->sum / edge->visits) : 0) +
-           (noise > 0 ? (int)dice_below(&m->dice, (uint32_t)noise) : 0);
+    return mean_of(edge, 0) + (noise > 0 ? dice_below(&m->dice, noise) : 0);
 }
 
 /* The best of those that were tried often enough to tell. */
 static int find_best(struct memory *m, const struct scratch *s)
 {
-    uint32_t often = 0;
-    int best = 0, most = -1;
+    uint32_t often = 0, most = 0;
+    int best = 0;
 
     for (int i = 0; i < s->choice_count; i++)
         if (visits_of(s->found[i]) > often)
             often = visits_of(s->found[i]);
     for (int i = 0; i < s->choice_count; i++) {
-        int worth = judge(m, s->found[i]);
+        uint32_t worth = judge(m, s->found[i]);
         if (visits_of(s->found[i]) >= often / 2 && worth > most) {
             best = i;
             most = worth;
@@ -427,15 +423,14 @@ static int find_best(struct memory *m, const struct scratch *s)
 static int find_plain(const struct scratch *s, int best)
 {
     struct choice taken = s->choices[best];
-    int least = s->found[best] ? (int)(s->found[best]->sum / s->found[best]->visits) : 0;
+    uint64_t least = mean_of(s->found[best], 0);
 
     for (int i = 0; takes_time(taken) && i < s->choice_count; i++) {
         struct choice choice = s->choices[i];
-        const struct edge *edge = s->found[i];
         if (takes_time(choice) || !(is_wait(taken) || choice.move == taken.move))
             continue;
-        int doubt = HASTE + (int)(ONE / 2 / square_root(visits_of(edge) + 1));
-        int worth = (is_tried(edge) ? (int)(edge->sum / edge->visits) : ONE / 2) + doubt;
+        uint64_t doubt = HASTE + ONE / 2 / square_root(visits_of(s->found[i]) + 1);
+        uint64_t worth = mean_of(s->found[i], ONE / 2) + doubt;
         if (worth > least) {
             best = i;
             least = worth;
