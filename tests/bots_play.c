@@ -126,7 +126,9 @@ static bool play_all(const struct game *game, const struct company_of_levels *fi
         match_destroy(match);
     }
     printf("%s, %d matches, %ld entries\n", game->name, matches, tally.entries);
-    return is_better(field, &tally, matches);
+    bool is_good = is_better(field, &tally, matches);
+    fflush(stdout);
+    return is_good;
 }
 
 static void play_game(const struct game *game, int matches)
