@@ -31,12 +31,13 @@ struct skill {
     int lines;
     int sight;      /* how many moves of a line are chosen, its own included */
     uint32_t noise; /* how far it misjudges a move */
+    int slip_in;    /* one time in so many it does anything; 0: never */
 };
 
 static const struct skill skills[BOT_LEVELS] = {
-    [BOT_EASY] = {60, 1, ONE / 3},
-    [BOT_MEDIUM] = {300, 3, ONE / 16},
-    [BOT_HARD] = {8000, LINE_MAX, 0},
+    [BOT_EASY] = {60, 1, ONE / 10, 4},
+    [BOT_MEDIUM] = {300, 3, ONE / 16, 0},
+    [BOT_HARD] = {8000, LINE_MAX, 0, 0},
 };
 
 /* A move in a place, and how it did for who made it. */
@@ -391,25 +392,26 @@ static bool takes_time(struct choice choice)
     return choice.index > 0 || is_wait(choice);
 }
 
-/* How well a choice did, as this level sees it. */
-static uint32_t judge(struct memory *m, const struct edge *edge)
+/* How far it misjudges moves this time. */
+static uint32_t roll_noise(struct memory *m)
 {
-    uint32_t noise = skills[m->level].noise;
+    const struct skill *skill = &skills[m->level];
+    bool slips = skill->slip_in > 0 && dice_below(&m->dice, (uint32_t)skill->slip_in) == 0;
 
-    return mean_of(edge, 0) + (noise > 0 ? dice_below(&m->dice, noise) : 0);
+    return slips ? ONE : skill->noise;
 }
 
 /* The best of those that were tried often enough to tell. */
 static int find_best(struct memory *m, const struct scratch *s)
 {
-    uint32_t often = 0, most = 0;
+    uint32_t often = 0, most = 0, noise = roll_noise(m);
     int best = 0;
 
     for (int i = 0; i < s->choice_count; i++)
         if (visits_of(s->found[i]) > often)
             often = visits_of(s->found[i]);
     for (int i = 0; i < s->choice_count; i++) {
-        uint32_t worth = judge(m, s->found[i]);
+        uint32_t worth = mean_of(s->found[i], 0) + (noise > 0 ? dice_below(&m->dice, noise) : 0);
         if (visits_of(s->found[i]) >= often / 2 && worth > most) {
             best = i;
             most = worth;
