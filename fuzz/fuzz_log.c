@@ -67,6 +67,7 @@ static struct {
     struct params params;
     const struct game *game;
     struct match_entry entries[ENTRIES_MAX + 1];
+    struct event events[ENTRIES_MAX + 1];
     _Alignas(max_align_t) char states[ENTRIES_MAX + 1][STATE_MAX];
 } sealed;
 
@@ -112,7 +113,7 @@ static struct match *seal_header(const char *input, size_t length)
 
 /* Reads a line that lacks its check. */
 static bool parse_entry(const struct game *game, struct word line, uint32_t number,
-                        struct match_entry *entry)
+                        struct match_entry *entry, struct event *event)
 {
     char data[INPUT_MAX + CHECK_SIZE];
     struct text text;
@@ -123,16 +124,17 @@ static bool parse_entry(const struct game *game, struct word line, uint32_t numb
     text_init(&text, data, sizeof data);
     text_add_part(&text, line.start, line.length);
     text_add(&text, " = 0000000000000000");
-    return log_parse_entry(game, (struct word){data, text.length}, number, entry, &body, &check,
-                           &why);
+    *event = (struct event){0};
+    return log_parse_entry(game, (struct word){data, text.length}, number, entry, event, &body,
+                           &check, &why);
 }
 
 static void enact_take_back(uint32_t back_to, char *state)
 {
     memcpy(state, sealed.states[back_to], sealed.game->state_size);
     for (uint32_t n = back_to + 1; n < sealed.count; n++)
-        if (!sealed.entries[n].is_take_back && sealed.entries[n].event.kind == EVENT_FORFEIT)
-            game_apply(sealed.game, state, &sealed.entries[n].event, NULL);
+        if (sealed.entries[n].deed == MATCH_EVENT && sealed.entries[n].kind == EVENT_FORFEIT)
+            game_apply(sealed.game, state, &sealed.events[n], NULL);
 }
 
 /* The state after the entry, where there is one: otherwise its check does not matter. */
@@ -142,29 +144,25 @@ static void enact(struct word line)
     struct match_entry *entry = &sealed.entries[sealed.count];
 
     memcpy(state, sealed.states[sealed.count - 1], sealed.game->state_size);
-    if (!parse_entry(sealed.game, line, sealed.count, entry))
+    if (!parse_entry(sealed.game, line, sealed.count, entry, &sealed.events[sealed.count]))
         *entry = (struct match_entry){.deed = MATCH_BACK};
-    else if (entry->is_take_back && entry->back_to < sealed.count)
+    else if (entry->deed == MATCH_BACK && entry->back_to < sealed.count)
         enact_take_back(entry->back_to, state);
-    else if (!entry->is_take_back &&
+    else if (entry->deed == MATCH_EVENT &&
              (entry->seat < sealed.params.players || entry->seat >= PLAYERS_MAX))
-        game_apply(sealed.game, state, &entry->event, NULL);
+        game_apply(sealed.game, state, &sealed.events[sealed.count], NULL);
 }
 
 static void seal_entry(struct word line)
 {
-    static char state_data[GAME_TEXT_MAX];
-    struct text state;
     size_t start = sealed.text.length;
 
     sealed.count++;
     enact(line);
-    text_init(&state, state_data, sizeof state_data);
-    sealed.game->write_state(sealed.states[sealed.count], &state);
     text_add_part(&sealed.text, line.start, line.length);
     text_add_char(&sealed.text, ' ');
     sealed.hash = hash_add(sealed.hash, sealed.data + start, sealed.text.length - start);
-    sealed.hash = hash_add(sealed.hash, state.data, state.length);
+    sealed.hash = hash_add_word(sealed.hash, sealed.game->hash_state(sealed.states[sealed.count]));
     add_check(sealed.hash);
 }
 
@@ -172,17 +170,23 @@ static void seal_entry(struct word line)
 static void submit(struct match *match, struct word line)
 {
     struct match_entry entry;
+    struct event event;
     struct message why = {0};
 
-    if (!parse_entry(match_game(match), line, match_length(match) + 1, &entry))
+    if (!parse_entry(match_game(match), line, match_length(match) + 1, &entry, &event))
         return;
     struct command command = {
-        .event = entry.event,
-        .is_take_back = entry.is_take_back,
+        .deed = (enum match_deed)entry.deed,
+        .event = event,
         .back_to = entry.back_to,
+        .held = entry.kind,
+        .holder = (enum match_holder)entry.holder,
         .seen = entry.seen,
         .nonce = entry.nonce,
     };
+    command.event.seat = entry.seat;
+    for (int i = 0; entry.deed == MATCH_HOLD && i < entry.arg_count; i++)
+        command.bot[i] = (char)event.args[i];
     must(match_advance(match, entry.time_ms, &why), "the match goes on");
     uint32_t before = match_length(match);
     bool is_done = match_submit(match, entry.time_ms, &command, &why) == MATCH_DONE;

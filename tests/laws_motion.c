@@ -4,7 +4,10 @@
 #include "laws_inner.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { BESIDE = 2 }; /* units: what shares a place lies so near */
 
 struct pair {
     struct run *run;
@@ -21,6 +24,23 @@ static noreturn void broken(const struct pair *pair, const char *detail, const c
     law_broken(pair->run, 16, text, pair->event);
 }
 
+/* Does the node lie on the other, or beside it, as things that share a place do? */
+static bool lies_at(const struct scene *scene, const char *id, const char *place)
+{
+    const struct node *node = scene_find(scene, id), *at = scene_find(scene, place);
+
+    return node && at && abs(node->x - at->x) <= BESIDE && abs(node->y - at->y) <= BESIDE;
+}
+
+/* What moved was there, and is here now. */
+static void check_places(const struct pair *pair, const struct motion *motion)
+{
+    if (*motion->from && !lies_at(pair->before, motion->node, motion->from))
+        broken(pair, "something moves from where it was not", motion->node);
+    if (*motion->to && !lies_at(pair->now, motion->node, motion->to))
+        broken(pair, "something moves to where it is not", motion->node);
+}
+
 static void check_motion(const struct pair *pair, const struct motion *motion)
 {
     if (*motion->to && !scene_find(pair->now, motion->to))
@@ -32,6 +52,8 @@ static void check_motion(const struct pair *pair, const struct motion *motion)
     if (*motion->node && (!scene_find(pair->now, motion->node) ||
                           (*motion->from && !scene_find(pair->before, motion->node))))
         broken(pair, "something moves that is not there", motion->node);
+    if (*motion->node)
+        check_places(pair, motion);
     if (!*motion->from && !*motion->to)
         broken(pair, "a motion leads from nowhere to nowhere", motion->look);
     if (motion->count < 1)
@@ -55,8 +77,7 @@ static void check_pieces(const struct pair *pair)
         if (node->kind != NODE_PIECE || node->region != REGION_BOARD ||
             !(was = scene_find(pair->before, node->id)))
             continue;
-        bool is_near = node->x - was->x <= 2 && was->x - node->x <= 2 && node->y - was->y <= 2 &&
-                       was->y - node->y <= 2;
+        bool is_near = abs(node->x - was->x) <= BESIDE && abs(node->y - was->y) <= BESIDE;
         if (!is_near && !(pair->now->is_new && is_told(pair->now, node->id)))
             broken(pair, "a piece moves, and nobody is told", node->id);
     }
@@ -67,12 +88,11 @@ static void check_old(const struct pair *pair)
 {
     if (pair->now->is_new)
         return;
-    if (pair->now->motion_count != pair->before->motion_count)
+    int count = pair->now->motion_count;
+    if (count != pair->before->motion_count ||
+        memcmp(pair->now->motions, pair->before->motions,
+               (size_t)count * sizeof *pair->now->motions) != 0)
         broken(pair, "what moved last has changed, and nothing moved", "");
-    for (int i = 0; i < pair->now->motion_count; i++)
-        if (strcmp(pair->now->motions[i].to, pair->before->motions[i].to) != 0)
-            broken(pair, "what moved last has changed, and nothing moved",
-                   pair->now->motions[i].to);
 }
 
 static void check_viewer(struct run *run, const struct face *face, const struct event *event,

@@ -162,6 +162,20 @@ static bool is_objected(const struct hand *hand, const char *key)
            game->why_not(hand->stand->view, &event, NULL);
 }
 
+/* What the judge says of what these touches mean, if that is anything and it objects. */
+static bool find_reason(const struct hand *hand, const char *key, struct message *reason)
+{
+    struct event event = {.seat = (int16_t)hand->stand->seat};
+    struct way way = {0};
+    char id[NODE_ID_SIZE];
+
+    for (const char *at = key + 1; (at = next_id(at, id));)
+        way_add(&way, id);
+    bool is_meant = hand->stand->face->meant(hand->stand->view, &way, &event);
+    event.seat = (int16_t)hand->stand->seat;
+    return is_meant && hand->run->game->why_not(hand->stand->view, &event, reason);
+}
+
 static bool is_final(const struct hand *hand, int move)
 {
     struct event event = {.time_ms = hand->run->world.now_ms};
@@ -228,6 +242,26 @@ static const char *choose(struct hand *hand, const struct scene *scene)
     return scene->nodes[start].id;
 }
 
+/* A refusal gives the judge's reason where there is one, about all that is touched or about the
+   last touch alone; not where the turn holds the thing already. */
+static void check_reason(const struct hand *hand, const char *id, const struct message *why)
+{
+    const struct face *face = hand->stand->face;
+    char longer[KEY_SIZE], alone[KEY_SIZE];
+    struct message reason;
+
+    append(hand->touched, id, longer);
+    append("/", id, alone);
+    if (!message_is_whole(why))
+        broken(hand, id, "a refusal is not whole");
+    if (face->hold && face->hold(hand->stand->view, id) == HOLD_KEPT)
+        return;
+    if ((count_in(longer) <= TOUCHES_MAX && find_reason(hand, longer, &reason)) ||
+        find_reason(hand, alone, &reason))
+        if (!message_equal(why, &reason))
+            broken(hand, id, "the reason is not the judge's");
+}
+
 static void compare(const struct hand *hand, const char *id, const struct outcome *expected,
                     enum draft_result result, const struct draft *draft, const struct event *event)
 {
@@ -260,8 +294,8 @@ void check_touches(struct run *run, const struct stand *stand)
         struct outcome expected = expect(&hand, id);
         enum draft_result result = draft_touch(stand, &draft, id, &event, &why);
         compare(&hand, id, &expected, result, &draft, &event);
-        if (result == DRAFT_WRONG && !message_is_whole(&why))
-            broken(&hand, id, "a refusal is not whole");
+        if (result == DRAFT_WRONG)
+            check_reason(&hand, id, &why);
         strcpy(hand.touched, expected.touched);
         snprintf(hand.refused, sizeof hand.refused, "%s", result == DRAFT_WRONG ? id : "");
         run->tally.checks++;
