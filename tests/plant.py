@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Plants a fault and passes if it is caught.
 
-A .fault file says in words what is broken, which file is changed and how, what is then run, and what
-must come of it. The changed file is compiled with the project's own flags and linked before the
+A .fault file says in words what is broken, which file is changed and how, what is then run (a test
+program, or `sessions NAME...`), and what must come of it. The changed file is compiled with the project's own flags and linked before the
 libraries, so that it takes the place of the right one.
 
     plant.py BUILD FAULT
@@ -66,7 +66,8 @@ def compile_copy(build, fault, copy):
 
 def link(build, program, object_file, directory):
     """Links the program with the object before all else."""
-    commands = subprocess.run(["ninja", "-t", "commands", "tests/" + program], cwd=build,
+    target = program if program == "parlor" else "tests/" + program
+    commands = subprocess.run(["ninja", "-t", "commands", target], cwd=build,
                               capture_output=True, text=True, check=True).stdout
     words = shlex.split(commands.strip().splitlines()[-1])
     at = words.index("-o")
@@ -83,7 +84,10 @@ ARGUMENTS = {"golden": [os.path.join(HERE, "golden")], "frogs-walk": ["0"],
 
 def run_program(program, fault, directory):
     name, *arguments = fault["run"].split()
-    done = subprocess.run([program] + (arguments or ARGUMENTS.get(name, [])),
+    command = [program] + (arguments or ARGUMENTS.get(name, []))
+    if name == "sessions":
+        command = [sys.executable, os.path.join(HERE, "sessions.py"), program] + arguments
+    done = subprocess.run(command,
                           env=dict(os.environ, PARLOR_PROVED=directory), timeout=600,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     output = done.stdout.decode(errors="replace")
@@ -131,7 +135,7 @@ def main():
                                          fault["run"], build,
                                          fault["file"] + "=" + instead]).returncode != 0
             else:
-                program = fault["run"].split()[0]
+                program = fault["run"].split()[0].replace("sessions", "parlor")
                 run_program(link(build, program, object_file, directory), fault, directory)
                 caught = True
     print("caught" if caught else "the fault was not noticed")

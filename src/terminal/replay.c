@@ -4,6 +4,7 @@
 #include "archive.h"
 #include "bits.h"
 #include "board.h"
+#include "draft.h"
 #include "scene.h"
 #include "show.h"
 
@@ -51,8 +52,10 @@ static void show_view(struct replay *replay, void *view)
     static struct scene scene;
 
     match_view(replay->match, replay->order->viewer, view);
-    scene_clear(&scene);
-    faces_find(match_game(replay->match))->scene(view, &scene);
+    struct stand onlooker = {.face = faces_find(match_game(replay->match)),
+                             .view = view,
+                             .seat = replay->order->viewer};
+    draft_scene(&onlooker, &(struct draft){0}, &scene);
     bool is_low = voice_rows() > 0 && voice_rows() <= BOARD_ROWS;
     struct show_form form = {.is_flowing = is_low, .is_compact = is_low};
     if (replay->order->is_plain)
