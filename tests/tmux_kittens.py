@@ -34,7 +34,7 @@ GAMES = {
         ("", "name 0"), ("1 4", "pair"), ("1", "(draw)"), ("draw", "47)"), ("1", "read"), ("", "curtain 1"),
         ("", "name 1"), ("draw", "read"), ("", "curtain 0"), ("", "name 0"), ("draw", "read"), ("", "over")]),
     "streaking kittens": ("--players 2 --variant streaking --seed 32", [
-        ("", "name 0"), ("2", "<2>"), ("", "(1)"), ("1", "curtain 1"), ("", "name 1"), ("2", "curtain 0"),
+        ("", "name 0"), ("2", "(1)"), ("1", "curtain 1"), ("", "name 1"), ("2", "curtain 0"),
         ("", "name 0"), ("draw", "42)"), ("0", "read"), ("", "curtain 1"), ("", "name 1"), ("draw", "42)"),
         ("0", "read"), ("", "curtain 0"), ("", "name 0"), ("draw", "read"), ("", "over")]),
     "three players": ("--players 3 --variant exploding --seed 1", [
