@@ -52,9 +52,8 @@ static void show_view(struct replay *replay, void *view)
     static struct scene scene;
 
     match_view(replay->match, replay->order->viewer, view);
-    struct stand onlooker = {.face = faces_find(match_game(replay->match)),
-                             .view = view,
-                             .seat = replay->order->viewer};
+    struct stand onlooker = {
+        .face = faces_find(match_game(replay->match)), .view = view, .seat = replay->order->viewer};
     draft_scene(&onlooker, &(struct draft){0}, &scene);
     bool is_low = voice_rows() > 0 && voice_rows() <= BOARD_ROWS;
     struct show_form form = {.is_flowing = is_low, .is_compact = is_low};
