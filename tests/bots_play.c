@@ -1,8 +1,8 @@
 /* bots-play MATCHES [GAME]: computer players against each other, in every game or in this one, with
    fixed seeds and a clock that never waits. Where a game has a bot of its own, all levels play each
-   other, and a higher level must score more. In the other games two play, medium against easy and
-   then hard against medium; they change seats after each match. In many matches the higher level
-   must win clearly; in few it may be unlucky. Prints how they did. */
+   other, and a higher level must score more, if there are a few. In the other games two play,
+   medium against easy and then hard against medium; they change seats after each match. In many
+   matches the higher level must win clearly; in few it may be unlucky. Prints how they did. */
 #include "bits.h"
 #include "company.h"
 #include "games.h"
@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { JUDGED_FROM = 4 }; /* fewer matches show that they can be played, and no more */
 enum { SLICE = 50000, MANY = 100 };
 
 /* Who plays, the weakest first. */
@@ -103,6 +104,8 @@ static bool is_better(const struct company_of_levels *field, const struct tally 
         printf("  %-8s %6.1f matches won, %6ld points\n", bot_level_names[level],
                tally->wins[level], tally->score[level]);
     }
+    if (matches < JUDGED_FROM)
+        return true;
     if (field->count == 2)
         return 100 * tally->wins[field->levels[1]] >= least_share(matches) * matches;
     for (int i = 1; i < field->count; i++)

@@ -18,7 +18,6 @@ enum {
     PRODUCT_MAX = 128,  /* a game with more choices of options is tried with some of them */
     MIXTURES = 4,       /* random ones for each number of players, besides one option at a time */
     DRAWS_MAX = 1000,   /* for one that goes together */
-    COVERED_FROM = 100, /* in fewer matches that are looked at briefly not everything occurs */
 };
 
 static const char *const law_names[] = {
@@ -522,7 +521,7 @@ void laws_run(const struct game *game, const struct laws_effort *effort)
     }
     printf("%s: %ld configurations, %ld matches, %ld events, %ld checks\n", game->name,
            run.tally.configurations, run.tally.matches, run.tally.events, run.tally.checks);
-    if (!effort->is_brief || effort->matches >= COVERED_FROM)
+    if (!effort->is_partial)
         check_coverage(&run);
     printf("[       OK ] laws of %s\n", game->name);
     finish_run(&run);

@@ -1,5 +1,6 @@
-/* laws [--games N] [--seed S] [--brief] [game ...]: runs the laws over the games named, or over all
-   that are listed and the probe. N is the number of matches for each configuration. */
+/* laws [--games N] [--seed S] [--brief] [--partial] [game ...]: runs the laws over the games named,
+   or over all that are listed and the probe. N is the number of matches for each configuration; of
+   a partial run nobody asks that everything occurred. */
 #include "games.h"
 #include "laws.h"
 #include "probe.h"
@@ -48,8 +49,12 @@ int main(int argc, char **argv)
         } else if (strcmp(argv[at], "--brief") == 0) {
             effort.is_brief = true;
             at++;
+        } else if (strcmp(argv[at], "--partial") == 0) {
+            effort.is_partial = true;
+            at++;
         } else {
-            fprintf(stderr, "usage: laws [--games N] [--seed S] [--brief] [game ...]\n");
+            fprintf(stderr,
+                    "usage: laws [--games N] [--seed S] [--brief] [--partial] [game ...]\n");
             return 2;
         }
     }

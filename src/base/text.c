@@ -28,12 +28,11 @@ void text_add_part(struct text *text, const char *bytes, size_t length)
 /* Byte by byte: most strings are short, and this is done more often than anything else. */
 void text_add(struct text *text, const char *string)
 {
-    char *to = text->data + text->length, *end = text->data + text->size;
-
     if (text->size == 0) {
         text->is_cut |= *string != '\0';
         return;
     }
+    char *to = text->data + text->length, *end = text->data + text->size;
     while (*string && to + 1 < end)
         *to++ = *string++;
     *to = '\0';
