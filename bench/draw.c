@@ -6,12 +6,11 @@
 #include "bits.h"
 #include "draft.h"
 #include "games.h"
-#include "hash.h"
 #include "look.h"
+#include "yardstick.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum {
     SAMPLES = 48,
@@ -20,7 +19,6 @@ enum {
     ROUNDS = 5,
     MOVES_MAX = 4096,
     STATE_MAX = 1 << 14,
-    YARDSTICK = 1 << 14, /* bytes to be hashed, for the speed of the machine */
 };
 
 static struct scene *scenes;
@@ -28,14 +26,6 @@ static struct looks looks;
 static struct move moves[MOVES_MAX];
 static _Alignas(max_align_t) char state[STATE_MAX], view[STATE_MAX];
 static uint64_t sum; /* of what was written, so that nothing is left out */
-
-static double seconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 static int look(const struct game *game, int seat)
 {
@@ -117,16 +107,6 @@ static double draw_all(const struct game *game)
     return (seconds() - start) * 1e6 / (SAMPLES * REPEATS);
 }
 
-static double time_yardstick(void)
-{
-    static char bytes[YARDSTICK];
-    double start = seconds();
-
-    for (int i = 0; i < REPEATS; i++)
-        sum += hash_add(sum, bytes, sizeof bytes);
-    return (seconds() - start) * 1e6 / REPEATS;
-}
-
 static void measure(const struct game *game)
 {
     double best = 1e9, yardstick = 1e9;
@@ -135,7 +115,7 @@ static void measure(const struct game *game)
     for (int i = 0; i < SAMPLES; i++)
         nodes += scenes[i].node_count;
     for (int i = 0; i < ROUNDS; i++) {
-        double spent = draw_all(game), compared = time_yardstick();
+        double spent = draw_all(game), compared = time_yardstick(REPEATS, &sum);
         best = spent < best ? spent : best;
         yardstick = compared < yardstick ? compared : yardstick;
     }

@@ -6,13 +6,12 @@
 #include "bits.h"
 #include "draft.h"
 #include "games.h"
-#include "hash.h"
 #include "words.h"
+#include "yardstick.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     ROUNDS = 15,
@@ -22,7 +21,6 @@ enum {
     MOVES_MAX = 4096,
     VIEW_MAX = 1 << 14,
     REPEATS = 8,
-    YARDSTICK = 1 << 14, /* bytes to be hashed */
 };
 
 /* What somebody who is to act sees. */
@@ -55,14 +53,6 @@ enum { ROWS = sizeof rows / sizeof *rows };
 static double yardsticks[ROUNDS];
 static struct scene scene;
 static uint64_t sum; /* of what was done, so that nothing is left out */
-
-static double seconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 /* Positions. */
 
@@ -203,16 +193,6 @@ static void time_row(struct row *row, int round)
         row->times[column][round] = spent[column] * 1e6 / (REPEATS * row->count);
 }
 
-static double time_yardstick(void)
-{
-    static char bytes[YARDSTICK];
-    double start = seconds();
-
-    for (int i = 0; i < REPEATS; i++)
-        sum += hash_add(sum, bytes, sizeof bytes);
-    return (seconds() - start) * 1e6 / REPEATS;
-}
-
 static int by_size(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
@@ -248,7 +228,7 @@ int main(void)
     for (int i = 0; i < ROWS; i++)
         fill(&rows[i], games_find(word_of(rows[i].game)));
     for (int round = 0; round < ROUNDS; round++) {
-        yardsticks[round] = time_yardstick();
+        yardsticks[round] = time_yardstick(REPEATS, &sum);
         for (int i = 0; i < ROWS; i++)
             time_row(&rows[i], round);
     }

@@ -220,7 +220,7 @@ static void a_refused_destination_leaves_them_marked(void)
     assert_string_equal(hands_touch("e3"), "c3 and e3 are not neighbours.");
     c3_leads_to_c2_and_c4();
     assert_string_equal(hands_touch("frog:0"),
-                        "That does not go with what is chosen. Choose on, or cancel.");
+                        "That does not go with what is chosen. Keep choosing, or cancel.");
     c3_leads_to_c2_and_c4();
     assert_string_equal(hands_touch("c4"), "jump c3 c4");
     hands_close();

@@ -4,6 +4,7 @@
 #include "bits.h"
 #include "kittens.h"
 #include "kittens_naive.h"
+#include "kittens_places.h"
 #include "lean.h"
 
 #include <stdio.h>
@@ -156,20 +157,6 @@ static void add_left(struct text *text, const struct kittens_table *t)
 static bool is_dealt(const struct kittens_table *t)
 {
     return t->hand_count[0] != 1 || t->discard_top != KITTENS_NO_CARD;
-}
-
-static void add_place(struct text *text, int place, int slot)
-{
-    static const char *const names[] = {"pile", "discard", "held", "kitten", "out"};
-
-    if (place >= KITTENS_AT_PILE) {
-        text_add(text, names[place - KITTENS_AT_PILE]);
-    } else if (place >= KITTENS_AT_GIFT) {
-        text_add_named(text, "gift", place - KITTENS_AT_GIFT);
-    } else {
-        text_add_named(text, "hand", place);
-        text_add_named(text, ":", slot);
-    }
 }
 
 enum { WORD_SIZE = 64 };

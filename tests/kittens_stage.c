@@ -1,5 +1,6 @@
 /* Deals and plays kittens for tests, from words. Knows views and the contract of a game only. */
 #include "kittens_stage.h"
+#include "kittens_places.h"
 
 #include <stdalign.h>
 #include <stdio.h>
@@ -629,20 +630,6 @@ static void write_left(const struct kittens_table *t, struct text *text)
         text_add_number(text, t->left[i]);
 }
 
-static void write_place(int place, int slot, struct text *text)
-{
-    static const char *const names[] = {"pile", "discard", "held", "kitten", "out"};
-
-    if (place >= KITTENS_AT_PILE) {
-        text_add(text, names[place - KITTENS_AT_PILE]);
-    } else if (place >= KITTENS_AT_GIFT) {
-        text_add_named(text, "gift", place - KITTENS_AT_GIFT);
-    } else {
-        text_add_named(text, "hand", place);
-        text_add_named(text, ":", slot);
-    }
-}
-
 /* "old" before what is not new; a hand that was shuffled is "hand1:0>hand1:0". */
 static void write_moved(const struct kittens_moved *moved, struct text *text)
 {
@@ -650,9 +637,9 @@ static void write_moved(const struct kittens_moved *moved, struct text *text)
     for (int i = 0; i < moved->count; i++) {
         const struct kittens_motion *m = &moved->motions[i];
         text_add(text, i > 0 ? "," : "");
-        write_place(m->from, m->from_slot, text);
+        add_place(text, m->from, m->from_slot);
         text_add_char(text, '>');
-        write_place(m->to, m->to_slot, text);
+        add_place(text, m->to, m->to_slot);
         if (m->card != KITTENS_UNKNOWN)
             text_add_char(text, '=');
         if (m->card != KITTENS_UNKNOWN)

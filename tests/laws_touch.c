@@ -146,34 +146,36 @@ static int find_stop(const struct hand *hand, const char *id)
     return count == 1 ? found : -1;
 }
 
-/* Does the judge object to a whole event that these touches mean? */
-static bool is_objected(const struct hand *hand, const char *key)
+/* The event that these touches mean; false if none. */
+static bool find_meant(const struct hand *hand, const char *key, struct event *event)
 {
-    const struct game *game = hand->run->game;
-    struct event event = {.seat = (int16_t)hand->stand->seat};
     struct way way = {0};
     char id[NODE_ID_SIZE];
 
     for (const char *at = key + 1; (at = next_id(at, id));)
         way_add(&way, id);
-    bool is_meant = hand->stand->face->meant(hand->stand->view, &way, &event);
-    event.seat = (int16_t)hand->stand->seat;
-    return is_meant && event_has_shape(game->kinds, &event, NULL) &&
-           game->why_not(hand->stand->view, &event, NULL);
+    *event = (struct event){0};
+    bool is_meant = hand->stand->face->meant(hand->stand->view, &way, event);
+    event->seat = (int16_t)hand->stand->seat;
+    return is_meant;
 }
 
 /* What the judge says of what these touches mean, if that is anything and it objects. */
 static bool find_reason(const struct hand *hand, const char *key, struct message *reason)
 {
-    struct event event = {.seat = (int16_t)hand->stand->seat};
-    struct way way = {0};
-    char id[NODE_ID_SIZE];
+    struct event event;
 
-    for (const char *at = key + 1; (at = next_id(at, id));)
-        way_add(&way, id);
-    bool is_meant = hand->stand->face->meant(hand->stand->view, &way, &event);
-    event.seat = (int16_t)hand->stand->seat;
-    return is_meant && hand->run->game->why_not(hand->stand->view, &event, reason);
+    return find_meant(hand, key, &event) &&
+           hand->run->game->why_not(hand->stand->view, &event, reason);
+}
+
+/* Does the judge object to a whole event that these touches mean? */
+static bool is_objected(const struct hand *hand, const char *key)
+{
+    struct event event;
+
+    return find_meant(hand, key, &event) && event_has_shape(hand->run->game->kinds, &event, NULL) &&
+           find_reason(hand, key, NULL);
 }
 
 static bool is_final(const struct hand *hand, int move)

@@ -167,7 +167,7 @@ static void regions_are_spoken(void)
 static void card_or_number(void)
 {
     sit((struct sitting){.players = 3, .lines = "\n1\n1\nquit\n"});
-    assert_said("Chosen: 1. Choose on, or cancel.\nA number from 0 to 6.\n");
+    assert_said("Chosen: 1. Keep choosing, or cancel.\nA number from 0 to 6.\n");
     assert_said("steps left: 1.");
     assert_said("  Cards: (0) card 8, worth 0\n");
 }

@@ -1,82 +1,21 @@
-/* The referee: time, freshness, the one way in, take-backs, replay. What happened stands in book.c;
-   the text of the log is made in log.c; what an event means is the game's. */
-#include "match.h"
+/* The referee: time, freshness, the one way in, batches, loading. What happened stands in book.c,
+   the way back in past.c; the text of the log is made in log.c; what an event means is the game's.
+ */
+#include "inner.h"
 
 #include "bits.h"
-#include "book.h"
 #include "hash.h"
-#include "log.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    SNAPSHOTS = 2,
-    SNAPSHOT_EVERY = 32, /* entries, at least: so a take-back plays few of them again */
-    PATIENCE_MS = 2000,  /* before something that could not be kept is tried again */
+    PATIENCE_MS = 2000, /* before something that could not be kept is tried again */
     ENTRIES_SPARE = 1000,
 };
 
-/* A state as it was just after an entry with which a turn began. */
-struct snapshot {
-    uint32_t at;
-    void *state; /* NULL: none was taken yet */
-};
-
-/* Who holds a seat; the name of a computer player is its level. */
-struct seat {
-    uint8_t holder; /* enum match_holder */
-    char bot[MATCH_BOT_MAX + 1];
-};
-
-/* All that changes with entries, but for the book and the state. */
-struct condition {
-    struct seat seats[PLAYERS_MAX];
-    uint32_t turn_start;             /* the entry at which the present turn began */
-    uint32_t turn_begun;             /* the last entry with which any turn began */
-    uint32_t last_back;              /* the last take-back */
-    uint32_t last_acts[PLAYERS_MAX]; /* what each seat did last */
-    bool is_paused;
-    int64_t time_ms;    /* match time when it last began to run, or was stopped */
-    int64_t resumed_ms; /* the caller's time then */
-};
-
-/* What a batch is taken back to. */
-struct mark {
-    struct condition now;
-    struct dice dice;
-    uint32_t count;
-    unsigned char states[]; /* the state, and the one when the turn began */
-};
-
-struct match {
-    struct log_header header;
-    const char *names[PLAYERS_MAX];
-    struct dice dice;
-    struct match_keeper keeper;
-    struct match_watcher watcher;
-    struct book book;
-    uint64_t header_check;
-    uint64_t serial; /* of this match as it is now, among all */
-    struct condition now;
-    int64_t patience_ms; /* on the caller's clock: nothing is tried by itself before */
-    struct snapshot snapshots[SNAPSHOTS];
-    struct mark *mark;
-    void *state;
-    void *turn_state; /* when the present turn began */
-};
-
-/* Room to try things in; one for each thread is enough. */
-static _Thread_local struct {
-    _Alignas(max_align_t) unsigned char trial[GAME_STATE_MAX]; /* events are tried on it */
-    _Alignas(max_align_t) unsigned char turn[GAME_STATE_MAX];  /* when its turn began */
-    _Alignas(max_align_t) unsigned char view[GAME_VIEW_MAX];
-    _Alignas(max_align_t) unsigned char past[GAME_STATE_MAX]; /* of this match after this entry */
-    uint64_t past_serial;
-    uint32_t past_at;
-    struct outbox outbox;
-} scratch;
+_Thread_local struct match_scratch match_scratch;
 
 static uint64_t next_serial(void)
 {
@@ -261,24 +200,7 @@ static void watch(struct match *match, const void *after)
 {
     if (match->watcher.see)
         match->watcher.see(match->watcher.context, match->book.count, match->state, after,
-                           &scratch.outbox);
-}
-
-/* From time to time, as a turn begins. The older one gives way. */
-static void take_snapshot(struct match *match)
-{
-    size_t size = match_game(match)->state_size;
-    bool is_first_older = match->snapshots[0].at <= match->snapshots[1].at;
-    struct snapshot *older = &match->snapshots[!is_first_older];
-
-    if (match->book.count < match->snapshots[is_first_older].at + SNAPSHOT_EVERY)
-        return;
-    if (!older->state)
-        older->state = malloc(size);
-    if (!older->state)
-        return;
-    memcpy(older->state, match->state, size);
-    older->at = match->book.count;
+                           &match_scratch.outbox);
 }
 
 /* Writes the entry, keeps it, and makes `after` the state. */
@@ -294,7 +216,7 @@ static enum match_result append(struct match *match, struct happening *h, const 
     if (!is_as_expected(h->expected, &text, check))
         return refuse(MATCH_REFUSED, SAY("The entry does not fit what came before."), why);
     log_write_check(check, &text);
-    if (text.is_cut || scratch.outbox.is_overfull) {
+    if (text.is_cut || match_scratch.outbox.is_overfull) {
         *why = SAY("The rules say more than they may.");
         return note_fault(match, why);
     }
@@ -304,8 +226,8 @@ static enum match_result append(struct match *match, struct happening *h, const 
         return refuse(MATCH_UNKEPT, SAY("There is no memory left."), why);
     if (!h->expected && !keep(match, &text))
         return refuse(MATCH_UNKEPT, SAY("The match could not be saved, so nothing was done."), why);
-    h->entry.turn_begins = scratch.outbox.turn_begins;
-    h->entry.is_revealing = scratch.outbox.is_revealing;
+    h->entry.turn_begins = match_scratch.outbox.turn_begins;
+    h->entry.is_revealing = match_scratch.outbox.is_revealing;
     book_add(&match->book, &h->entry, h->event.args, check);
     watch(match, after);
     if (after != match->state)
@@ -320,10 +242,10 @@ static void note_turn(struct match *match, const struct happening *h)
 {
     const struct game *game = match_game(match);
 
-    if (scratch.outbox.turn_begins) {
+    if (match_scratch.outbox.turn_begins) {
         match->now.turn_start = match->now.turn_begun = match->book.count;
         memcpy(match->turn_state, match->state, game->state_size);
-        take_snapshot(match);
+        past_take_snapshot(match);
     } else if (h->entry.kind == EVENT_FORFEIT) {
         game_apply(game, match->turn_state, &h->event, NULL);
     }
@@ -342,16 +264,16 @@ static enum match_result act(struct match *match, struct happening *h, struct me
 
     if (is_seat(h->entry.seat) && h->entry.seat >= match_params(match)->players)
         return refuse(MATCH_REFUSED, SAY("That is not for this seat to do."), why);
-    memcpy(scratch.trial, match->state, game->state_size);
-    if (!game_apply(game, scratch.trial, &h->event, &scratch.outbox)) {
-        game->view(match->state, h->entry.seat, scratch.view);
-        if (!game->why_not(scratch.view, &h->event, why))
+    memcpy(match_scratch.trial, match->state, game->state_size);
+    if (!game_apply(game, match_scratch.trial, &h->event, &match_scratch.outbox)) {
+        game->view(match->state, h->entry.seat, match_scratch.view);
+        if (!game->why_not(match_scratch.view, &h->event, why))
             *why = SAY("The rules refuse this.");
         return MATCH_REFUSED;
     }
-    if (!game->sound(scratch.trial, why))
+    if (!game->sound(match_scratch.trial, why))
         return note_fault(match, why);
-    enum match_result result = append(match, h, scratch.trial, why);
+    enum match_result result = append(match, h, match_scratch.trial, why);
     if (result == MATCH_DONE)
         note_turn(match, h);
     return result;
@@ -411,197 +333,7 @@ bool match_advance(struct match *match, int64_t now_ms, struct message *why)
     return advance(match, now_ms, why) == MATCH_DONE;
 }
 
-/* The past. */
-
-/* A state on its way through the entries. */
-struct replay {
-    const struct match *match;
-    void *state;
-    void *turn_state; /* NULL: it is not asked for */
-    uint32_t turn_start;
-};
-
-static bool replay_entry(struct replay *replay, uint32_t number, struct outbox *outbox)
-{
-    const struct game *game = match_game(replay->match);
-    struct event event;
-
-    if (book_entry(&replay->match->book, number)->deed != MATCH_EVENT)
-        return true;
-    book_event(&replay->match->book, number, &event);
-    if (!game_apply(game, replay->state, &event, outbox))
-        return false;
-    if (outbox->turn_begins) {
-        replay->turn_start = number;
-        if (replay->turn_state)
-            memcpy(replay->turn_state, replay->state, game->state_size);
-    } else if (event.kind == EVENT_FORFEIT && replay->turn_state) {
-        game_apply(game, replay->turn_state, &event, NULL);
-    }
-    return true;
-}
-
-/* Those who left after one entry and before another. */
-static bool replay_forfeits(struct replay *replay, uint32_t after, uint32_t before,
-                            struct outbox *outbox)
-{
-    const struct book *book = &replay->match->book;
-
-    for (int i = 0; i < book->forfeit_count; i++)
-        if (book->forfeits[i] > after && book->forfeits[i] < before &&
-            !replay_entry(replay, book->forfeits[i], outbox))
-            return false;
-    return true;
-}
-
-/* The state just after an entry, if it was kept; where somebody has left since its turn began, the
-   state of that beginning knows too much. */
-static const void *find_kept(const struct match *match, uint32_t number)
-{
-    const struct book *book = &match->book;
-    uint32_t left = book->forfeit_count > 0 ? book->forfeits[book->forfeit_count - 1] : 0;
-
-    for (int i = 0; i < SNAPSHOTS; i++)
-        if (match->snapshots[i].state && match->snapshots[i].at == number)
-            return match->snapshots[i].state;
-    return number == match->now.turn_start && left <= number ? match->turn_state : NULL;
-}
-
-/* From what was kept just after an entry, or from the first state. */
-static bool begin_replay(struct replay *replay, uint32_t number, const void *kept)
-{
-    const struct game *game = match_game(replay->match);
-
-    replay->turn_start = number;
-    if (kept)
-        memcpy(replay->state, kept, game->state_size);
-    else if (!game_start(game, match_params(replay->match), replay->state, NULL))
-        return false;
-    if (replay->turn_state)
-        memcpy(replay->turn_state, replay->state, game->state_size);
-    return true;
-}
-
-/* Plays up to and with an entry: back to what was kept, and forth again. */
-static bool replay_to(struct replay *replay, uint32_t number)
-{
-    const struct match *match = replay->match;
-    const struct book *book = &match->book;
-    uint32_t count = 0, at = number;
-    struct outbox outbox;
-
-    for (; at > 0 && !find_kept(match, at); at = book_back(book, at))
-        count++;
-    uint32_t *way = malloc((count + 1) * sizeof *way);
-    if (!way || !begin_replay(replay, at, at > 0 ? find_kept(match, at) : NULL)) {
-        free(way);
-        return false;
-    }
-    at = number;
-    for (uint32_t i = count; i > 0; at = book_back(book, at))
-        way[--i] = at;
-    bool is_played = true;
-    for (uint32_t i = 0; is_played && i < count; i++)
-        is_played = book_entry(book, way[i])->deed == MATCH_BACK
-                        ? replay_forfeits(replay, book_back(book, way[i]), way[i], &outbox)
-                        : replay_entry(replay, way[i], &outbox);
-    free(way);
-    return is_played;
-}
-
-const struct outbox *match_reports(const struct match *match, uint32_t number)
-{
-    struct replay replay = {.match = match, .state = scratch.past};
-    const struct match_entry *entry = book_entry(&match->book, number);
-    bool is_there = scratch.past_serial == match->serial && scratch.past_at == number - 1;
-
-    if (!entry)
-        return NULL;
-    scratch.past_serial = 0;
-    if (!is_there && !replay_to(&replay, number - 1))
-        return NULL;
-    outbox_clear(&scratch.outbox);
-    if (entry->deed == MATCH_BACK) {
-        outbox_tell(&scratch.outbox, EVERYONE, SAY("A move is taken back."));
-        return &scratch.outbox;
-    }
-    if (!replay_entry(&replay, number, &scratch.outbox))
-        return NULL;
-    scratch.past_serial = match->serial;
-    scratch.past_at = number;
-    return &scratch.outbox;
-}
-
-/* Is there something after that entry that is the seat's own, and nothing revealed, by chance or
-   against the clock? */
-static bool is_own_since(const struct match *match, int seat, uint32_t number)
-{
-    const struct book *book = &match->book;
-    bool is_found = false;
-
-    for (uint32_t n = book->count; n > number; n = book_back(book, n)) {
-        const struct match_entry *entry = book_entry(book, n);
-        bool is_forfeit = entry->kind == EVENT_FORFEIT;
-        if (entry->deed != MATCH_EVENT)
-            continue;
-        if (entry->is_revealing || !is_seat(entry->seat) ||
-            (seat != SEAT_TABLE && entry->seat != seat && !is_forfeit))
-            return false;
-        is_found |= !is_forfeit;
-    }
-    return is_found;
-}
-
-/* Puts the state just after an entry into `trial`, and that of its turn's beginning into `turn`.
-   Who has left since then stays away. */
-static bool go_back(const struct match *match, uint32_t number, uint32_t *turn_start)
-{
-    size_t size = match_game(match)->state_size;
-    struct replay replay = {match, scratch.trial, scratch.turn, 0};
-    struct outbox outbox;
-
-    if (number == match->now.turn_start) {
-        memcpy(scratch.trial, match->turn_state, size);
-        memcpy(scratch.turn, match->turn_state, size);
-        *turn_start = number;
-        return true;
-    }
-    if (!replay_to(&replay, number) || !replay_forfeits(&replay, number, UINT32_MAX, &outbox))
-        return false;
-    *turn_start = replay.turn_start;
-    return true;
-}
-
-/* Can the seat go back to that entry? */
-static bool may_go_back(const struct match *match, int seat, uint32_t number, uint32_t *turn_start,
-                        struct message *why)
-{
-    const struct game *game = match_game(match);
-
-    if (!is_own_since(match, seat, number) || !go_back(match, number, turn_start))
-        return message_refuse(why, SAY("That can no longer be taken back."));
-    if (game->deadline(scratch.trial) != NEVER)
-        return message_refuse(why, SAY("That was against the clock and stands."));
-    if (match->book.count + (uint32_t)game->events_max >= match_entries_max(game))
-        return message_refuse(why, SAY("So much was taken back that there is no room for more."));
-    return true;
-}
-
-bool match_may_take_back(const struct match *match, int seat, uint32_t entry)
-{
-    uint32_t turn_start;
-
-    return book_stands(&match->book, entry) && may_go_back(match, seat, entry, &turn_start, NULL);
-}
-
-bool match_turn_start(const struct match *match, int seat, uint32_t *entry)
-{
-    uint32_t turn_start;
-
-    *entry = match->now.turn_start;
-    return bits_has(match_to_act(match), seat) &&
-           may_go_back(match, seat, match->now.turn_start, &turn_start, NULL);
-}
+/* Taking back. */
 
 static enum match_result take_back(struct match *match, struct happening *h, struct message *why)
 {
@@ -612,18 +344,18 @@ static enum match_result take_back(struct match *match, struct happening *h, str
         return refuse(MATCH_REFUSED, SAY("That is not for this seat to do."), why);
     if (to >= match->book.count || !book_stands(&match->book, to))
         return refuse(MATCH_REFUSED, SAY("There is nothing to take back."), why);
-    if (!may_go_back(match, h->entry.seat, to, &turn_start, why))
+    if (!past_may_go_back(match, h->entry.seat, to, &turn_start, why))
         return MATCH_REFUSED;
-    if (!match_game(match)->sound(scratch.trial, why))
+    if (!match_game(match)->sound(match_scratch.trial, why))
         return note_fault(match, why);
-    outbox_clear(&scratch.outbox);
-    outbox_tell(&scratch.outbox, EVERYONE, SAY("A move is taken back."));
-    enum match_result result = append(match, h, scratch.trial, why);
+    outbox_clear(&match_scratch.outbox);
+    outbox_tell(&match_scratch.outbox, EVERYONE, SAY("A move is taken back."));
+    enum match_result result = append(match, h, match_scratch.trial, why);
     if (result != MATCH_DONE)
         return result;
     match->now.last_back = match->book.count;
     match->now.turn_start = turn_start;
-    memcpy(match->turn_state, scratch.turn, match_game(match)->state_size);
+    memcpy(match->turn_state, match_scratch.turn, match_game(match)->state_size);
     return MATCH_DONE;
 }
 
@@ -675,7 +407,7 @@ static enum match_result attend(struct match *match, struct happening *h, int64_
         : h->entry.deed == MATCH_HOLD ? hold(match, h, why)
                                       : pause_or_resume(match, h, now_ms, why);
 
-    outbox_clear(&scratch.outbox);
+    outbox_clear(&match_scratch.outbox);
     if (result == MATCH_DONE)
         result = append(match, h, match->state, why);
     if (result != MATCH_DONE)

@@ -27,6 +27,13 @@ static bool begins(const struct stand *stand, const struct move *move, const str
     return true;
 }
 
+bool draft_leads_to(const struct stand *stand, const struct draft *draft, const struct move *move,
+                    struct way *way)
+{
+    find_way(stand, move, way);
+    return begins(stand, move, &draft->touched, way);
+}
+
 /* What the moves are that begin with some touches. */
 struct begun {
     int count;
@@ -125,8 +132,7 @@ static const struct move *find_stop(const struct stand *stand, const struct draf
          i++) {
         const struct move *move = &stand->moves[i];
         struct way way;
-        find_way(stand, move, &way);
-        if (!begins(stand, move, &draft->touched, &way))
+        if (!draft_leads_to(stand, draft, move, &way))
             continue;
         foresee(stand, move, &preview);
         if (!is_stop(move, &way, draft, &preview) || strcmp(preview.ends[0].id, id) != 0)
@@ -138,9 +144,8 @@ static const struct move *find_stop(const struct stand *stand, const struct draf
     return found;
 }
 
-/* What the judge says against what was meant; `is_complete`: nothing is missing in it. */
-static bool is_refused(const struct stand *stand, const struct way *touched, bool *is_complete,
-                       struct message *why)
+bool draft_is_refused(const struct stand *stand, const struct way *touched, bool *is_complete,
+                      struct message *why)
 {
     const struct game *game = stand->face->game;
     struct event event = {0};
@@ -163,11 +168,11 @@ static void explain(const struct stand *stand, const struct way *longer, const s
     bool is_complete;
 
     if (holds(stand, alone->ids[0]) == HOLD_KEPT)
-        *why = SAY("That is chosen already. Choose on, or cancel.");
-    else if (!is_refused(stand, longer, &is_complete, why) &&
-             !is_refused(stand, alone, &is_complete, why))
+        *why = SAY("That is chosen already. Keep choosing, or cancel.");
+    else if (!draft_is_refused(stand, longer, &is_complete, why) &&
+             !draft_is_refused(stand, alone, &is_complete, why))
         *why = longer->count > 1
-                   ? SAY("That does not go with what is chosen. Choose on, or cancel.")
+                   ? SAY("That does not go with what is chosen. Keep choosing, or cancel.")
                    : SAY("That does nothing now.");
 }
 
@@ -218,7 +223,7 @@ enum draft_result draft_touch(const struct stand *stand, struct draft *draft, co
     if ((stop = find_stop(stand, draft, id)))
         return complete(stand, stop, 0, draft, event);
     if (longer.count > 1 && strcmp(draft->refused, id) != 0 &&
-        is_refused(stand, &longer, &is_complete, why) && is_complete)
+        draft_is_refused(stand, &longer, &is_complete, why) && is_complete)
         return refuse(draft, id);
     if ((begun = find_begun(stand, &alone)).count > 0)
         return begin_anew(stand, &alone, begun, draft, event);
@@ -363,8 +368,7 @@ static void mark_ends(const struct stand *stand, const struct draft *draft, stru
         const struct move *move = &stand->moves[i];
         struct preview preview;
         struct way way;
-        find_way(stand, move, &way);
-        if (!begins(stand, move, &draft->touched, &way))
+        if (!draft_leads_to(stand, draft, move, &way))
             continue;
         foresee(stand, move, &preview);
         for (int k = 0; k < preview.end_count; k++) {
@@ -401,8 +405,7 @@ void draft_scene(const struct stand *stand, const struct draft *draft, struct sc
     mark_touched(stand, draft, scene);
     for (int i = 0; i < stand->move_count; i++) {
         struct way way;
-        find_way(stand, &stand->moves[i], &way);
-        if (begins(stand, &stand->moves[i], &draft->touched, &way))
+        if (draft_leads_to(stand, draft, &stand->moves[i], &way))
             mark_way(stand, &stand->moves[i], draft, &way, scene, &before);
     }
     if (stand->face->preview && draft_is_begun(stand, draft, scene))

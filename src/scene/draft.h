@@ -39,6 +39,15 @@ void draft_drop(struct draft *draft);
 enum draft_result draft_touch(const struct stand *stand, struct draft *draft, const char *id,
                               struct event *event, struct message *why);
 
+/* What the judge says against what these touches mean; false if they mean nothing, or nothing
+   speaks against it. `is_complete`: nothing is missing in what they mean. */
+bool draft_is_refused(const struct stand *stand, const struct way *touched, bool *is_complete,
+                      struct message *why);
+
+/* Does this legal move begin with what is touched? Its whole way is given. */
+bool draft_leads_to(const struct stand *stand, const struct draft *draft, const struct move *move,
+                    struct way *way);
+
 /* What speaks against touching this as well? False if nothing does. */
 bool draft_why_not(const struct stand *stand, const struct draft *draft, const char *id,
                    struct message *why);

@@ -15,8 +15,8 @@ static void show_help(const struct table *table)
     table_say(table, SAY("Type what you choose by the names shown, one or several in a line."));
     table_say(table, SAY("(x) can be chosen, <x> is chosen, and {x} is where it can lead.",
                          .args = {SAY_NAME("x", "{x}")}));
-    table_say(table, SAY("~x~ is yours and can't be chosen now; * marks what moved last; in [ ] "
-                         "stands what is known of a player's."));
+    table_say(table, SAY("~x~ is yours but can't be chosen now; * marks what moved last; [ ] shows "
+                         "what is known about a player."));
     table_say(table, SAY("On a small board _ under a place is a line, such as a wall."));
     table_say(table,
               SAY("When several players may act, begin with the number or name of the player."));

@@ -248,13 +248,12 @@ static void print_list(const struct table *table, const char *line, enum brevity
 static bool is_next(const struct table *table, const char *id)
 {
     int count = table->draft.touched.count;
+    struct way way;
 
-    for (int i = 0; i < table->stand.move_count; i++) {
-        struct way way = {0};
-        table->face->touches(table->view, &table->stand.moves[i], &way);
-        if (way.count > count && strcmp(way.ids[count], id) == 0)
+    for (int i = 0; i < table->stand.move_count; i++)
+        if (draft_leads_to(&table->stand, &table->draft, &table->stand.moves[i], &way) &&
+            way.count > count && strcmp(way.ids[count], id) == 0)
             return true;
-    }
     return false;
 }
 
@@ -315,14 +314,12 @@ static void add_route(const struct table *table, const struct preview *preview,
 /* Of a move whose next touch makes it: where it may end, if that is somewhere else, and how. */
 static void add_ends(const struct table *table, const struct move *move, struct text *text)
 {
-    struct way way = {0};
+    struct way way;
     struct preview preview = {0};
     char said[LABEL_SIZE];
 
-    table->face->touches(table->view, move, &way);
-    int touched = table->draft.touched.count;
-    if (way.count != touched + 1 ||
-        (touched > 0 && strcmp(way.ids[0], table->draft.touched.ids[0]) != 0))
+    if (!draft_leads_to(&table->stand, &table->draft, move, &way) ||
+        way.count != table->draft.touched.count + 1)
         return;
     table->face->preview(table->view, move, &preview);
     const char *next = way.ids[way.count - 1];
@@ -390,7 +387,7 @@ static void add_chosen(const struct table *table, struct text *text)
         text_add(&keys, node && *node->key ? show_key(&table->voice, node) : touched->ids[i]);
     }
     voice_write(&table->voice,
-                &SAY("Chosen: {what}. Choose on, or cancel.", .args = {SAY_NAME("what", data)}),
+                &SAY("Chosen: {what}. Keep choosing, or cancel.", .args = {SAY_NAME("what", data)}),
                 text);
 }
 

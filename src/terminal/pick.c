@@ -419,8 +419,8 @@ static void explain_line(const struct stand *stand, const struct draft *draft, s
 {
     static struct scene scene;
     struct way way = draft->touched;
-    struct event event = {0};
     struct message reason;
+    bool is_complete;
 
     pick_scene(stand, draft, &scene);
     for (scan_skip_blanks(&words); !scan_is_done(&words); scan_skip_blanks(&words)) {
@@ -428,11 +428,7 @@ static void explain_line(const struct stand *stand, const struct draft *draft, s
         if (!node || !way_add(&way, node->id))
             return;
     }
-    if (way.count < 2 || !stand->face->meant(stand->view, &way, &event))
-        return;
-    event.seat = (int16_t)stand->seat;
-    if (event_has_shape(stand->face->game->kinds, &event, NULL) &&
-        stand->face->game->why_not(stand->view, &event, &reason))
+    if (way.count > 1 && draft_is_refused(stand, &way, &is_complete, &reason) && is_complete)
         *why = reason;
 }
 
@@ -478,7 +474,7 @@ bool pick_why_not(const struct stand *stand, const struct voice *voice, struct s
             continue;
         int last = after.touched.count - 1;
         if (last < 0 || !draft_why_not(stand, &before, after.touched.ids[last], why))
-            *why = SAY("That does not go with what is chosen. Choose on, or cancel.");
+            *why = SAY("That does not go with what is chosen. Keep choosing, or cancel.");
         return true;
     }
     return result == DRAFT_WRONG;

@@ -84,11 +84,10 @@ static void add_gap(const struct frogs_table *t, int gap, struct scene *scene)
     name_gap(id, ends->a, ends->b);
     struct node *node = scene_add(scene, NODE_LINE, REGION_BOARD, id);
     text_copy(node->key, sizeof node->key, id);
-    join(node->look, sizeof node->look,
-         bits_has(board_of(t)->home_gaps, gap) ? "bridge fixed"
-         : bits_has(t->now.bridges, gap)       ? "bridge"
-                                               : "gap",
-         "", "");
+    text_copy(node->look, sizeof node->look,
+              bits_has(board_of(t)->home_gaps, gap) ? "bridge fixed"
+              : bits_has(t->now.bridges, gap)       ? "bridge"
+                                                    : "gap");
     node->layer = LAYER_LINES;
     node->x = a.x;
     node->y = a.y;

@@ -480,19 +480,17 @@ static void act(struct robots_table *t, const struct event *event, struct outbox
 
 /* A bet binds, and a slide has been seen: what a player does can't be taken back. But who plays
    alone without bets may try anything in an attempt as long as it goes on. */
-static bool can_be_taken_back(const struct robots_table *t, const struct event *event)
+static bool is_trial(const struct robots_table *t, const struct event *event)
 {
-    bool is_trial = event->kind == ROBOTS_SLIDE || event->kind == ROBOTS_RESET;
-
-    return is_trial && !t->has_bets && t->stage == ROBOTS_PROVING;
+    return (event->kind == ROBOTS_SLIDE || event->kind == ROBOTS_RESET) && !t->has_bets &&
+           t->stage == ROBOTS_PROVING;
 }
 
 bool robots_is_final(const void *view, const struct event *event)
 {
     const struct robots_table *t = &((const struct robots_view *)view)->table;
-    bool is_trial = event->kind == ROBOTS_SLIDE || event->kind == ROBOTS_RESET;
 
-    if (t->has_bets || t->stage != ROBOTS_PROVING || !is_trial)
+    if (!is_trial(t, event))
         return true;
     return event->kind == ROBOTS_SLIDE &&
            ends_attempt(t, event->args[0],
@@ -507,7 +505,7 @@ bool robots_apply(void *state, const struct event *event, struct outbox *outbox)
         return false;
     t->is_new = false;
     act(t, event, outbox);
-    if (event->seat < t->players && !can_be_taken_back(t, event))
+    if (event->seat < t->players && !is_trial(t, event))
         outbox_reveal(outbox);
     return true;
 }

@@ -1,0 +1,80 @@
+/* What the files of the match share: the match itself, and the way back through it. */
+#ifndef PARLOR_MATCH_INNER_H
+#define PARLOR_MATCH_INNER_H
+
+#include "book.h"
+#include "log.h"
+#include "match.h"
+
+enum { SNAPSHOTS = 2 };
+
+/* A state as it was just after an entry with which a turn began. */
+struct snapshot {
+    uint32_t at;
+    void *state; /* NULL: none was taken yet */
+};
+
+/* Who holds a seat; the name of a computer player is its level. */
+struct seat {
+    uint8_t holder; /* enum match_holder */
+    char bot[MATCH_BOT_MAX + 1];
+};
+
+/* All that changes with entries, but for the book and the state. */
+struct condition {
+    struct seat seats[PLAYERS_MAX];
+    uint32_t turn_start;             /* the entry at which the present turn began */
+    uint32_t turn_begun;             /* the last entry with which any turn began */
+    uint32_t last_back;              /* the last take-back */
+    uint32_t last_acts[PLAYERS_MAX]; /* what each seat did last */
+    bool is_paused;
+    int64_t time_ms;    /* match time when it last began to run, or was stopped */
+    int64_t resumed_ms; /* the caller's time then */
+};
+
+/* What a batch is taken back to. */
+struct mark {
+    struct condition now;
+    struct dice dice;
+    uint32_t count;
+    unsigned char states[]; /* the state, and the one when the turn began */
+};
+
+struct match {
+    struct log_header header;
+    const char *names[PLAYERS_MAX];
+    struct dice dice;
+    struct match_keeper keeper;
+    struct match_watcher watcher;
+    struct book book;
+    uint64_t header_check;
+    uint64_t serial; /* of this match as it is now, among all */
+    struct condition now;
+    int64_t patience_ms; /* on the caller's clock: nothing is tried by itself before */
+    struct snapshot snapshots[SNAPSHOTS];
+    struct mark *mark;
+    void *state;
+    void *turn_state; /* when the present turn began */
+};
+
+/* Room to try things in; one for each thread is enough. */
+struct match_scratch {
+    _Alignas(max_align_t) unsigned char trial[GAME_STATE_MAX]; /* events are tried on it */
+    _Alignas(max_align_t) unsigned char turn[GAME_STATE_MAX];  /* when its turn began */
+    _Alignas(max_align_t) unsigned char view[GAME_VIEW_MAX];
+    _Alignas(max_align_t) unsigned char past[GAME_STATE_MAX]; /* of this match after this entry */
+    uint64_t past_serial;
+    uint32_t past_at;
+    struct outbox outbox;
+};
+
+extern _Thread_local struct match_scratch match_scratch;
+
+/* Keeps the state from time to time, as a turn begins. */
+void past_take_snapshot(struct match *match);
+/* Can the seat go back to that entry? Then the state just after it is in `trial`, that of its
+   turn's beginning, which is given, in `turn`. Who has left since then stays away. */
+bool past_may_go_back(const struct match *match, int seat, uint32_t number, uint32_t *turn_start,
+                      struct message *why);
+
+#endif

@@ -1,0 +1,219 @@
+/* The way back: what was kept on it, playing again from there, what an entry made known, and what
+   can be taken back. */
+#include "inner.h"
+
+#include "bits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Entries between two that are kept, at least: so a take-back plays few of them again. */
+enum { SNAPSHOT_EVERY = 32 };
+
+/* The older one gives way. */
+void past_take_snapshot(struct match *match)
+{
+    size_t size = match_game(match)->state_size;
+    bool is_first_older = match->snapshots[0].at <= match->snapshots[1].at;
+    struct snapshot *older = &match->snapshots[!is_first_older];
+
+    if (match->book.count < match->snapshots[is_first_older].at + SNAPSHOT_EVERY)
+        return;
+    if (!older->state)
+        older->state = malloc(size);
+    if (!older->state)
+        return;
+    memcpy(older->state, match->state, size);
+    older->at = match->book.count;
+}
+
+/* A state on its way through the entries. */
+struct replay {
+    const struct match *match;
+    void *state;
+    void *turn_state; /* NULL: it is not asked for */
+    uint32_t turn_start;
+};
+
+static bool replay_entry(struct replay *replay, uint32_t number, struct outbox *outbox)
+{
+    const struct game *game = match_game(replay->match);
+    struct event event;
+
+    if (book_entry(&replay->match->book, number)->deed != MATCH_EVENT)
+        return true;
+    book_event(&replay->match->book, number, &event);
+    if (!game_apply(game, replay->state, &event, outbox))
+        return false;
+    if (outbox->turn_begins) {
+        replay->turn_start = number;
+        if (replay->turn_state)
+            memcpy(replay->turn_state, replay->state, game->state_size);
+    } else if (event.kind == EVENT_FORFEIT && replay->turn_state) {
+        game_apply(game, replay->turn_state, &event, NULL);
+    }
+    return true;
+}
+
+/* Those who left after one entry and before another. */
+static bool replay_forfeits(struct replay *replay, uint32_t after, uint32_t before,
+                            struct outbox *outbox)
+{
+    const struct book *book = &replay->match->book;
+
+    for (int i = 0; i < book->forfeit_count; i++)
+        if (book->forfeits[i] > after && book->forfeits[i] < before &&
+            !replay_entry(replay, book->forfeits[i], outbox))
+            return false;
+    return true;
+}
+
+/* The state just after an entry, if it was kept; where somebody has left since its turn began, the
+   state of that beginning knows too much. */
+static const void *find_kept(const struct match *match, uint32_t number)
+{
+    const struct book *book = &match->book;
+    uint32_t left = book->forfeit_count > 0 ? book->forfeits[book->forfeit_count - 1] : 0;
+
+    for (int i = 0; i < SNAPSHOTS; i++)
+        if (match->snapshots[i].state && match->snapshots[i].at == number)
+            return match->snapshots[i].state;
+    return number == match->now.turn_start && left <= number ? match->turn_state : NULL;
+}
+
+/* From what was kept just after an entry, or from the first state. */
+static bool begin_replay(struct replay *replay, uint32_t number, const void *kept)
+{
+    const struct game *game = match_game(replay->match);
+
+    replay->turn_start = number;
+    if (kept)
+        memcpy(replay->state, kept, game->state_size);
+    else if (!game_start(game, match_params(replay->match), replay->state, NULL))
+        return false;
+    if (replay->turn_state)
+        memcpy(replay->turn_state, replay->state, game->state_size);
+    return true;
+}
+
+/* Plays up to and with an entry: back to what was kept, and forth again. */
+static bool replay_to(struct replay *replay, uint32_t number)
+{
+    const struct match *match = replay->match;
+    const struct book *book = &match->book;
+    uint32_t count = 0, at = number;
+    struct outbox outbox;
+
+    for (; at > 0 && !find_kept(match, at); at = book_back(book, at))
+        count++;
+    uint32_t *way = malloc((count + 1) * sizeof *way);
+    if (!way || !begin_replay(replay, at, at > 0 ? find_kept(match, at) : NULL)) {
+        free(way);
+        return false;
+    }
+    at = number;
+    for (uint32_t i = count; i > 0; at = book_back(book, at))
+        way[--i] = at;
+    bool is_played = true;
+    for (uint32_t i = 0; is_played && i < count; i++)
+        is_played = book_entry(book, way[i])->deed == MATCH_BACK
+                        ? replay_forfeits(replay, book_back(book, way[i]), way[i], &outbox)
+                        : replay_entry(replay, way[i], &outbox);
+    free(way);
+    return is_played;
+}
+
+const struct outbox *match_reports(const struct match *match, uint32_t number)
+{
+    struct replay replay = {.match = match, .state = match_scratch.past};
+    const struct match_entry *entry = book_entry(&match->book, number);
+    bool is_there =
+        match_scratch.past_serial == match->serial && match_scratch.past_at == number - 1;
+
+    if (!entry)
+        return NULL;
+    match_scratch.past_serial = 0;
+    if (!is_there && !replay_to(&replay, number - 1))
+        return NULL;
+    outbox_clear(&match_scratch.outbox);
+    if (entry->deed == MATCH_BACK) {
+        outbox_tell(&match_scratch.outbox, EVERYONE, SAY("A move is taken back."));
+        return &match_scratch.outbox;
+    }
+    if (!replay_entry(&replay, number, &match_scratch.outbox))
+        return NULL;
+    match_scratch.past_serial = match->serial;
+    match_scratch.past_at = number;
+    return &match_scratch.outbox;
+}
+
+/* Is there something after that entry that is the seat's own, and nothing revealed, by chance or
+   against the clock? */
+static bool is_own_since(const struct match *match, int seat, uint32_t number)
+{
+    const struct book *book = &match->book;
+    bool is_found = false;
+
+    for (uint32_t n = book->count; n > number; n = book_back(book, n)) {
+        const struct match_entry *entry = book_entry(book, n);
+        bool is_forfeit = entry->kind == EVENT_FORFEIT;
+        if (entry->deed != MATCH_EVENT)
+            continue;
+        if (entry->is_revealing || entry->seat >= PLAYERS_MAX ||
+            (seat != SEAT_TABLE && entry->seat != seat && !is_forfeit))
+            return false;
+        is_found |= !is_forfeit;
+    }
+    return is_found;
+}
+
+/* Puts the state just after an entry into `trial`, and that of its turn's beginning into `turn`.
+   Who has left since then stays away. */
+static bool go_back(const struct match *match, uint32_t number, uint32_t *turn_start)
+{
+    size_t size = match_game(match)->state_size;
+    struct replay replay = {match, match_scratch.trial, match_scratch.turn, 0};
+    struct outbox outbox;
+
+    if (number == match->now.turn_start) {
+        memcpy(match_scratch.trial, match->turn_state, size);
+        memcpy(match_scratch.turn, match->turn_state, size);
+        *turn_start = number;
+        return true;
+    }
+    if (!replay_to(&replay, number) || !replay_forfeits(&replay, number, UINT32_MAX, &outbox))
+        return false;
+    *turn_start = replay.turn_start;
+    return true;
+}
+
+bool past_may_go_back(const struct match *match, int seat, uint32_t number, uint32_t *turn_start,
+                      struct message *why)
+{
+    const struct game *game = match_game(match);
+
+    if (!is_own_since(match, seat, number) || !go_back(match, number, turn_start))
+        return message_refuse(why, SAY("That can no longer be taken back."));
+    if (game->deadline(match_scratch.trial) != NEVER)
+        return message_refuse(why, SAY("That was against the clock and stands."));
+    if (match->book.count + (uint32_t)game->events_max >= match_entries_max(game))
+        return message_refuse(why, SAY("So much was taken back that there is no room for more."));
+    return true;
+}
+
+bool match_may_take_back(const struct match *match, int seat, uint32_t entry)
+{
+    uint32_t turn_start;
+
+    return book_stands(&match->book, entry) &&
+           past_may_go_back(match, seat, entry, &turn_start, NULL);
+}
+
+bool match_turn_start(const struct match *match, int seat, uint32_t *entry)
+{
+    uint32_t turn_start;
+
+    *entry = match->now.turn_start;
+    return bits_has(match_to_act(match), seat) &&
+           past_may_go_back(match, seat, match->now.turn_start, &turn_start, NULL);
+}
