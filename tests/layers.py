@@ -26,11 +26,13 @@ KNOWS = {
     "company": ["base", "game", "match", "bots"],
     "words": ["base"],
     "names": [],
+    "edge": ["base"],
+    "archive": ["base", "game", "games", "match", "names", "edge"],
     "scene": ["base", "game"],
     "draw": ["base", "game", "scene"],
     "library": ["base", "game", "games", "match", "names", "words", "scene"],
     "terminal": ["base", "game", "games", "match", "bots", "company", "names", "words", "scene",
-                 "draw"],
+                 "draw", "edge", "archive"],
 }
 # The layers that touch nothing outside: the system headers they may use.
 PURE = ["base", "game", "games", "bots"]
@@ -47,16 +49,16 @@ FOREIGN_DICE = re.compile(r"s?rand(om)?(_r)?|[dlejnm]rand48(_r)?|s(eed|rand)48|l
 # Every call that sets up dice, and with what: none with the time. Bots have dice of their own, which no
 # match ever rolls.
 DICE_CALLS = {
+    "src/archive/archive.c": ["&none, 0"],
     "src/base/dice.c": ["dice, key"],
     "src/bots/anybot.c": ["&m->dice, thought"],
+    "src/edge/edge.c": ["dice, key"],
     "src/games/robots/bot.c": ["dice, seed"],
     "src/library/parlor.c": ["&dice, chance->key", "&dice, chance->seed"],
-    "src/terminal/archive.c": ["&none, 0"],
-    "src/terminal/edge.c": ["dice, key"],
     "src/terminal/main.c": ["dice, (uint64_t)order->seed", "&setup.dice, 0"],
 }
 # The one place that asks the operating system for chance, and fills the key with it.
-ENTROPY = ("src/terminal/edge.c", ["key, sizeof key"])
+ENTROPY = ("src/edge/edge.c", ["key, sizeof key"])
 
 
 def layer_of(path):
