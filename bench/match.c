@@ -81,7 +81,7 @@ static double play(struct match *match, struct dice *dice, uint32_t length, long
             continue;
         choose(match, dice, &command);
         double start = micros();
-        if (match_submit(match, now_ms, &command, &why) != MATCH_DONE)
+        if (match_submit(match, now_ms, &command, &why) != VERDICT_DONE)
             abort();
         spent += micros() - start;
         ++*commands;
@@ -128,7 +128,7 @@ static double time_text(const struct game *game, int round)
 static double time_loading(const struct game *game, int round)
 {
     struct match *match = open_match(game, (uint64_t)round);
-    struct match_damage damage;
+    struct damage damage;
     struct dice dice;
     long commands = 0;
     size_t length;
@@ -177,15 +177,15 @@ static double time_cancels(struct match *match, int count)
     for (int i = 0; i < count; i++) {
         struct command card = {.event = {.kind = FROGS_PLAY, .arg_count = 1},
                                .seen = match_length(match)};
-        struct command cancel = {.deed = MATCH_BACK};
+        struct command cancel = {.deed = DEED_BACK};
         card.event.seat = (int16_t)bits_first(match_to_act(match));
-        if (match_submit(match, 0, &card, &why) != MATCH_DONE)
+        if (match_submit(match, 0, &card, &why) != VERDICT_DONE)
             abort();
         cancel.event.seat = card.event.seat;
         cancel.seen = match_length(match);
         double start = micros();
         match_turn_start(match, card.event.seat, &cancel.back_to);
-        if (match_submit(match, 0, &cancel, &why) != MATCH_DONE)
+        if (match_submit(match, 0, &cancel, &why) != VERDICT_DONE)
             abort();
         spent += micros() - start;
     }
@@ -221,11 +221,11 @@ static double time_take_backs(uint32_t at, int back)
     dice_init_seed(&dice, 1);
     for (int i = 0; i < 20; i++) {
         play(match, &dice, at + (uint32_t)i * (uint32_t)(back + 1), &commands);
-        struct command command = {.deed = MATCH_BACK, .event.seat = SEAT_TABLE};
+        struct command command = {.deed = DEED_BACK, .event.seat = SEAT_TABLE};
         command.seen = match_length(match);
         command.back_to = command.seen - (uint32_t)back;
         double start = micros();
-        done += match_submit(match, 0, &command, &why) == MATCH_DONE;
+        done += match_submit(match, 0, &command, &why) == VERDICT_DONE;
         spent += micros() - start;
     }
     match_destroy(match);

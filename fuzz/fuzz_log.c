@@ -19,7 +19,7 @@ enum {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static struct match *load(const char *log, size_t length, struct match_damage *damage)
+static struct match *load(const char *log, size_t length, struct damage *damage)
 {
     struct dice dice;
 
@@ -40,7 +40,7 @@ static void must_be_saved_as(const struct match *match, const char *log, size_t 
 /* Loads any text at all, and says whether it is whole. */
 static bool loads_whole(const char *log, size_t length)
 {
-    struct match_damage damage, none;
+    struct damage damage, none;
     struct match *match = load(log, length, &damage);
     bool is_whole = damage.line == 0;
 
@@ -93,7 +93,7 @@ static size_t header_length(const char *input, size_t size)
 /* A match before its first event, or NULL; the header is sealed in any case. */
 static struct match *seal_header(const char *input, size_t length)
 {
-    struct match_damage damage;
+    struct damage damage;
 
     text_init(&sealed.text, sealed.data, sizeof sealed.data);
     text_add_part(&sealed.text, input, length);
@@ -133,7 +133,7 @@ static void enact_take_back(uint32_t back_to, char *state)
 {
     memcpy(state, sealed.states[back_to], sealed.game->state_size);
     for (uint32_t n = back_to + 1; n < sealed.count; n++)
-        if (sealed.entries[n].deed == MATCH_EVENT && sealed.entries[n].kind == EVENT_FORFEIT)
+        if (sealed.entries[n].deed == DEED_EVENT && sealed.entries[n].kind == EVENT_FORFEIT)
             game_apply(sealed.game, state, &sealed.events[n], NULL);
 }
 
@@ -145,10 +145,10 @@ static void enact(struct word line)
 
     memcpy(state, sealed.states[sealed.count - 1], sealed.game->state_size);
     if (!parse_entry(sealed.game, line, sealed.count, entry, &sealed.events[sealed.count]))
-        *entry = (struct match_entry){.deed = MATCH_BACK};
-    else if (entry->deed == MATCH_BACK && entry->back_to < sealed.count)
+        *entry = (struct match_entry){.deed = DEED_BACK};
+    else if (entry->deed == DEED_BACK && entry->back_to < sealed.count)
         enact_take_back(entry->back_to, state);
-    else if (entry->deed == MATCH_EVENT &&
+    else if (entry->deed == DEED_EVENT &&
              (entry->seat < sealed.params.players || entry->seat >= PLAYERS_MAX))
         game_apply(sealed.game, state, &sealed.events[sealed.count], NULL);
 }
@@ -176,20 +176,20 @@ static void submit(struct match *match, struct word line)
     if (!parse_entry(match_game(match), line, match_length(match) + 1, &entry, &event))
         return;
     struct command command = {
-        .deed = (enum match_deed)entry.deed,
+        .deed = (enum deed)entry.deed,
         .event = event,
         .back_to = entry.back_to,
         .held = entry.kind,
-        .holder = (enum match_holder)entry.holder,
+        .holder = (enum holder)entry.holder,
         .seen = entry.seen,
         .nonce = entry.nonce,
     };
     command.event.seat = entry.seat;
-    for (int i = 0; entry.deed == MATCH_HOLD && i < entry.arg_count; i++)
+    for (int i = 0; entry.deed == DEED_HOLD && i < entry.arg_count; i++)
         command.bot[i] = (char)event.args[i];
     must(match_advance(match, entry.time_ms, &why), "the match goes on");
     uint32_t before = match_length(match);
-    bool is_done = match_submit(match, entry.time_ms, &command, &why) == MATCH_DONE;
+    bool is_done = match_submit(match, entry.time_ms, &command, &why) == VERDICT_DONE;
     must(is_done || message_is_whole(&why), "what is not done has a reason");
     must((match_length(match) > before) == is_done, "what is done is logged, and nothing else");
 }

@@ -30,7 +30,7 @@ static char root[64];
 static char state_home[PLACE_MAX]; /* of the test that runs */
 static struct archive_file *file;
 static struct message why;
-static struct match_damage damage;
+static struct damage damage;
 
 /* The disk, which fails or lets the process die when it is told to. These functions take the place
    of the system's. */
@@ -159,7 +159,7 @@ static void assert_text(const struct message *message, const char *expected)
 }
 
 /* Any legal move, the same for the same dice. Asserts nothing: a child has nobody to tell. */
-static enum match_result move(struct match *match, struct dice *dice)
+static enum verdict move(struct match *match, struct dice *dice)
 {
     static _Alignas(max_align_t) char view[1 << 16];
     static struct move moves[4096];
@@ -180,7 +180,7 @@ static bool is_over(void)
     return match_to_act(archive_match(file)) == 0;
 }
 
-static enum match_result try_move(void)
+static enum verdict try_move(void)
 {
     struct dice dice;
 
@@ -191,7 +191,7 @@ static enum match_result try_move(void)
 static void play(int moves)
 {
     for (int i = 0; i < moves && !is_over(); i++)
-        assert_int_equal(try_move(), MATCH_DONE);
+        assert_int_equal(try_move(), VERDICT_DONE);
 }
 
 static void play_to_the_end(void)
@@ -381,7 +381,7 @@ static void play_and_report(int line)
         _exit(1);
     for (;;) {
         report(line, match_length(archive_match(file)));
-        if (move(archive_match(file), &dice) != MATCH_DONE)
+        if (move(archive_match(file), &dice) != VERDICT_DONE)
             _exit(1);
     }
 }
@@ -396,7 +396,7 @@ static void play_reference(void)
     dice_init_seed(&dice, 3);
     assert_non_null(match);
     while (match_to_act(match))
-        assert_int_equal(move(match, &dice), MATCH_DONE);
+        assert_int_equal(move(match, &dice), VERDICT_DONE);
     reference = match_save(match, &reference_length);
     assert_non_null(reference);
     reference_events = (int)match_length(match);
@@ -523,7 +523,7 @@ static void assert_unkept(const char *trouble)
 {
     uint32_t length = match_length(archive_match(file));
 
-    assert_int_equal(try_move(), MATCH_UNKEPT);
+    assert_int_equal(try_move(), VERDICT_UNKEPT);
     assert_text(&why, "The match could not be saved, so nothing was done.");
     assert_text(archive_trouble(file), trouble);
     assert_int_equal(match_length(archive_match(file)), length);

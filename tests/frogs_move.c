@@ -237,7 +237,7 @@ static void wrong_bridges_are_found_and_the_move_undone(void)
     for (size_t i = 0; i < sizeof wrongs / sizeof *wrongs; i++) {
         wrong_bridges = wrongs[i];
         stage_try(&t, ANN, "jump c3 d3");
-        assert_int_equal(t.result, MATCH_UNSOUND);
+        assert_int_equal(t.result, VERDICT_UNSOUND);
         assert_string_equal(t.said, "The bridges are not whole.");
         assert_int_equal(match_length(t.match), 0);
         stage_unchanged(&t);

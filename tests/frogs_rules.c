@@ -563,14 +563,14 @@ static void a_turn_can_be_cancelled_though_somebody_left(void)
 static void a_turn_that_is_gone_back_to_can_be_cancelled(void)
 {
     const struct stage *begun = STAGE(.players = 3);
-    struct command back = {.event.seat = SEAT_TABLE, .deed = MATCH_BACK, .back_to = 1};
+    struct command back = {.event.seat = SEAT_TABLE, .deed = DEED_BACK, .back_to = 1};
 
     stage_open(&t, begun);
     stage_play(&t, ANN, "card parachute");
     stage_play(&t, ANN, "jump N a1");
     stage_play(&t, BEN, "forfeit");
     back.seen = match_length(t.match);
-    assert_int_equal(match_submit(t.match, 0, &back, &t.why), MATCH_DONE);
+    assert_int_equal(match_submit(t.match, 0, &back, &t.why), VERDICT_DONE);
     assert_int_equal(stage_view(&t)->stage, FROGS_CARD);
     stage_cancel(&t, ANN);
     stage_stands(&t, begun);

@@ -3,6 +3,7 @@
 #include "frogs_stage.h"
 
 #include "bits.h"
+#include "reports.h"
 #include "test.h"
 
 #include <stdio.h>
@@ -142,7 +143,7 @@ static void submit(struct stage_table *table, struct command *command)
     table->why = (struct message){0};
     table->result = match_submit(table->match, 0, command, &table->why);
     text_init(&text, table->said, sizeof table->said);
-    if (table->result != MATCH_DONE)
+    if (table->result != VERDICT_DONE)
         message_write(&table->why, NULL, match_names(table->match), &text);
 }
 
@@ -160,7 +161,7 @@ void stage_try(struct stage_table *table, int seat, const char *event)
 void stage_play(struct stage_table *table, int seat, const char *event)
 {
     stage_try(table, seat, event);
-    if (table->result != MATCH_DONE)
+    if (table->result != VERDICT_DONE)
         fail_msg("%s is refused: %s", event, table->said);
 }
 
@@ -209,7 +210,7 @@ void stage_refused(struct stage_table *table, int seat, const char *event, const
     write_state(table, before);
     stage_try(table, seat, event);
     assert_string_equal(table->said, sentence);
-    assert_int_equal(table->result, MATCH_REFUSED);
+    assert_int_equal(table->result, VERDICT_REFUSED);
     same_state(table, before);
 }
 
@@ -231,11 +232,11 @@ const char *stage_why_not(struct stage_table *table, int seat, const char *words
 
 void stage_cancel(struct stage_table *table, int seat)
 {
-    struct command command = {.event.seat = (int16_t)seat, .deed = MATCH_BACK};
+    struct command command = {.event.seat = (int16_t)seat, .deed = DEED_BACK};
 
     assert_true(match_turn_start(table->match, seat, &command.back_to));
     submit(table, &command);
-    assert_int_equal(table->result, MATCH_DONE);
+    assert_int_equal(table->result, VERDICT_DONE);
 }
 
 const struct frogs_table *stage_view(struct stage_table *table)
@@ -383,7 +384,7 @@ bool stage_offers(struct stage_table *table, const char *event)
 
 bool stage_told(struct stage_table *table, const char *sentence)
 {
-    const struct outbox *outbox = match_reports(table->match, match_length(table->match));
+    const struct outbox *outbox = reports_of(table->match, match_length(table->match));
 
     for (int i = 0; outbox && i < outbox->report_count; i++) {
         char data[256];

@@ -36,9 +36,9 @@ struct stage {
 
 struct stage_table {
     struct match *match;
-    enum match_result result; /* of the last thing that was tried */
-    struct message why;       /* it was refused */
-    char said[512];           /* the same in words */
+    enum verdict result; /* of the last thing that was tried */
+    struct message why;  /* it was refused */
+    char said[512];      /* the same in words */
     char marked[GAME_TEXT_MAX];
 };
 

@@ -92,7 +92,7 @@ static void act(struct match *match, struct dice *dice, int64_t now_ms)
     int count = game->legal(view, moves, game->moves_max);
     const struct move *move = &moves[lean_choose(game, view, moves, count, dice)];
     move_event(move, (int)dice_below(dice, (uint32_t)move_width(move)), seat, &command.event);
-    if (match_submit(match, now_ms, &command, &why) != MATCH_DONE)
+    if (match_submit(match, now_ms, &command, &why) != VERDICT_DONE)
         fail(game->name, "a legal move was refused");
 }
 
@@ -126,7 +126,7 @@ static void play_and_write(const char *path, const struct game *game, int player
 static void replay(const char *path)
 {
     static char log[LOG_MAX];
-    struct match_damage damage;
+    struct damage damage;
     struct dice dice;
     FILE *file = fopen(path, "rb");
 

@@ -219,7 +219,7 @@ static bool go_on(struct match *match, int64_t *now_ms, struct dice *dice)
     const struct move *move = &moves[lean_choose(&kittens_game, &view, moves, count, dice)];
     move_event(move, roll(dice, move_width(move)), seat, &command.event);
     *now_ms += 100;
-    return match_submit(match, *now_ms, &command, &why) == MATCH_DONE;
+    return match_submit(match, *now_ms, &command, &why) == VERDICT_DONE;
 }
 
 static struct kittens_table table_of(const struct match *match)
@@ -243,7 +243,7 @@ static struct match *insert_at(const struct match *match, int64_t now_ms, int se
     };
     struct message why;
 
-    assert_int_equal(match_submit(copy, now_ms, &command, &why), MATCH_DONE);
+    assert_int_equal(match_submit(copy, now_ms, &command, &why), VERDICT_DONE);
     return copy;
 }
 
@@ -359,7 +359,7 @@ static void test_asked(void)
     assert_true(asked > 3 * SEEDS && passed_over > SEEDS);
 }
 
-static enum match_result draw_having_seen(struct match *match, int seat, uint32_t entries)
+static enum verdict draw_having_seen(struct match *match, int seat, uint32_t entries)
 {
     struct command command = {.event = {.seat = (int16_t)seat, .kind = KITTENS_DRAW},
                               .seen = entries};
@@ -374,11 +374,11 @@ static void test_stale(void)
     struct match *match = single_open(&params, 1);
     uint32_t before = match_length(match);
 
-    assert_int_equal(draw_having_seen(match, 0, before), MATCH_DONE);
+    assert_int_equal(draw_having_seen(match, 0, before), VERDICT_DONE);
     assert_int_equal(table_of(match).mover, 1);
     assert_int_equal(table_of(match).stage, KITTENS_TURN);
-    assert_int_equal(draw_having_seen(match, 1, before), MATCH_STALE);
-    assert_int_equal(draw_having_seen(match, 1, match_length(match)), MATCH_DONE);
+    assert_int_equal(draw_having_seen(match, 1, before), VERDICT_STALE);
+    assert_int_equal(draw_having_seen(match, 1, match_length(match)), VERDICT_DONE);
     match_destroy(match);
 }
 

@@ -3,6 +3,7 @@
 #include "kittens_twins.h"
 
 #include "lean.h"
+#include "reports.h"
 #include "scene.h"
 #include "test.h"
 
@@ -171,7 +172,7 @@ void twins_close(struct twins *twins)
 
 struct match *single_copy(const struct match *match, int64_t now_ms, uint64_t seed)
 {
-    struct match_damage damage;
+    struct damage damage;
     struct dice dice;
     size_t length;
     char *log = match_save(match, &length);
@@ -237,7 +238,7 @@ void twins_play(struct twins *twins, const struct event *event)
     for (helm.world = 0; helm.world < TWINS; helm.world++) {
         command.seen = match_length(twins->matches[helm.world]);
         assert_int_equal(match_submit(twins->matches[helm.world], twins->now_ms, &command, &why),
-                         MATCH_DONE);
+                         VERDICT_DONE);
     }
     find_difference(twins);
 }
@@ -421,9 +422,9 @@ void assert_alike(const struct match *a, const struct match *b, uint32_t since, 
     assert_int_equal(match_to_act(a), match_to_act(b));
     assert_int_equal(match_wakes_ms(a), match_wakes_ms(b));
     for (uint32_t n = since + 1; n <= match_length(a); n++) {
-        struct outbox told = *match_reports(a, n);
+        struct outbox told = *reports_of(a, n);
         assert_happened_alike(a, b, n);
-        assert_told_alike(&told, match_reports(b, n), viewer);
+        assert_told_alike(&told, reports_of(b, n), viewer);
     }
     assert_seen_alike(a, b, viewer);
 }

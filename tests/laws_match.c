@@ -43,7 +43,7 @@ static void choose_take_back(struct run *run, const struct match *match, int sea
 {
     uint32_t length = match_length(match);
 
-    command->deed = MATCH_BACK;
+    command->deed = DEED_BACK;
     command->event.seat = (int16_t)seat;
     if (match_turn_start(match, seat, &command->back_to))
         return;
@@ -131,7 +131,7 @@ static void try_batch(struct run *run, struct match *match, int64_t now_ms)
             law_broken(run, 4, "what is sent again happens otherwise", NULL);
         free(done);
         done = after;
-        match_revert(match);
+        match_revert(match, now_ms);
         char *again = describe(run, match);
         if (strcmp(before, again) != 0)
             law_broken(run, 4, "a batch that was taken away has left something", NULL);
@@ -159,9 +159,10 @@ static void play(struct run *run, struct match *match)
             try_batch(run, match, now_ms);
         choose_command(run, match, &command);
         match_view(match, command.event.seat, run->view);
-        if (match_submit(match, now_ms, &command, &why) != MATCH_DONE && command.deed != MATCH_BACK)
+        if (match_submit(match, now_ms, &command, &why) != VERDICT_DONE &&
+            command.deed != DEED_BACK)
             law_broken(run, 4, why.text, &command.event);
-        if (command.deed != MATCH_BACK)
+        if (command.deed != DEED_BACK)
             check_finality(run, match, &command.event);
     }
 }
@@ -204,7 +205,7 @@ static const char *find_change(const struct match *match, const char *log, size_
 static const char *find_fault(struct run *run, const struct match *match, const char *log,
                               size_t length)
 {
-    struct match_damage damage;
+    struct damage damage;
     struct match *loaded =
         match_load(log, length, find_game, NULL, &run->dice, (struct match_keeper){0}, 0, &damage);
     const char *fault;
@@ -222,7 +223,7 @@ static const char *find_fault_following(struct run *run, const struct match *mat
                                         size_t length)
 {
     size_t header = match_log_until(log, length, 0);
-    struct match_damage damage;
+    struct damage damage;
     struct match *followed =
         match_load(log, header, find_game, NULL, &run->dice, (struct match_keeper){0}, 0, &damage);
     const char *fault = followed ? NULL : damage.why.text;

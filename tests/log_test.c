@@ -2,6 +2,7 @@
 #include "match_stage.h"
 
 #include "hash.h"
+#include "reports.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@ static void play_something(void)
     open_match(2);
     play(1000, 0, "hide 0 3");
     play(2000, 0, "back 1");
-    assert_int_equal(send_once(2500, 0, "hide 1 8", 0xfeed), MATCH_DONE);
+    assert_int_equal(send_once(2500, 0, "hide 1 8", 0xfeed), VERDICT_DONE);
     play(3000, 0, "stir");
     play(4000, 1, "bid 1");
     assert_true(match_advance(match, 4000 + WINDOW_MS, &why));
@@ -39,8 +40,8 @@ static void assert_entries_equal(const struct match_entry *a, const struct match
 
 static void assert_told_equal(const struct match *a, const struct match *b, uint32_t n)
 {
-    struct outbox x = *match_reports(a, n);
-    const struct outbox *y = match_reports(b, n);
+    struct outbox x = *reports_of(a, n);
+    const struct outbox *y = reports_of(b, n);
 
     assert_int_equal(x.report_count, y->report_count);
     for (int i = 0; i < x.report_count; i++) {
@@ -52,7 +53,7 @@ static void assert_told_equal(const struct match *a, const struct match *b, uint
 static void loaded_is_the_same(void)
 {
     struct match *first;
-    struct match_damage damage;
+    struct damage damage;
 
     play_something();
     first = match;
@@ -107,9 +108,9 @@ static int line_number(const char *log, size_t at)
 enum { HEADER_LINES = 7 }; /* with two players */
 
 /* What is promised of any text at all. */
-static struct match_damage load_anything(const char *log, size_t length)
+static struct damage load_anything(const char *log, size_t length)
 {
-    struct match_damage damage;
+    struct damage damage;
     struct match *loaded = load_text(log, length, 0, &damage);
 
     if (damage.line == 0) {
@@ -129,7 +130,7 @@ static struct match_damage load_anything(const char *log, size_t length)
 /* Damage in an entry is found there; damage in the header leaves nothing. */
 static void assert_damaged_at(const char *log, size_t length, size_t at)
 {
-    struct match_damage damage = load_anything(log, length);
+    struct damage damage = load_anything(log, length);
     int line = line_number(log, at);
 
     assert_true(damage.line > 0);
@@ -162,7 +163,7 @@ static void flipped_bits_are_found(void)
     for (size_t at = 0; at < length; at++)
         for (int bit = 0; bit < 8; bit++) {
             log[at] = (char)(log[at] ^ 1 << bit);
-            struct match_damage damage = load_anything(log, length);
+            struct damage damage = load_anything(log, length);
             log[at] = (char)(log[at] ^ 1 << bit);
             int line = line_number(log, at);
             assert_true(damage.line > 0);
@@ -262,7 +263,7 @@ static void swapped_lines_are_found(void)
 
 static void playing_on_after_damage(void)
 {
-    struct match_damage damage;
+    struct damage damage;
     size_t length;
     char *log = log_to_spoil(&length);
 
@@ -284,7 +285,7 @@ static const struct game *find_nothing(struct word name)
 
 static void unknown_games_are_not_loaded(void)
 {
-    struct match_damage damage;
+    struct damage damage;
     struct dice dice;
     size_t length;
     char *log = log_to_spoil(&length);
@@ -375,7 +376,7 @@ static void forged_headers_are_found(void)
     assert_int_equal(load_anything(good, strlen(good)).line, 0);
     for (size_t i = 0; i < COUNT(bad_headers); i++) {
         const char *log = sealed(bad_headers[i]);
-        struct match_damage damage = load_anything(log, strlen(log));
+        struct damage damage = load_anything(log, strlen(log));
         if (damage.line == 0)
             print_message("accepted:\n%s", log);
         assert_true(damage.line > 0);
@@ -401,7 +402,7 @@ static const struct game *later_game(void)
 static void assert_header_refused(const char *header, const char *reason)
 {
     const char *log = sealed(header);
-    struct match_damage damage = load_anything(log, strlen(log));
+    struct damage damage = load_anything(log, strlen(log));
 
     assert_int_equal(damage.line, 4);
     assert_string_equal(damage.why.text, reason);
@@ -498,7 +499,7 @@ static void assert_time_matters(const char *time, const char *other)
     assert_int_equal(load_anything(log, length).line, 0);
     free(log);
     log = restamp(time, other, &length);
-    struct match_damage damage = load_anything(log, length);
+    struct damage damage = load_anything(log, length);
     assert_true(damage.line > 0);
     assert_string_equal(damage.why.text, "The entry comes at a wrong time.");
     free(log);
@@ -536,7 +537,7 @@ static void entries_of_another_match(void)
 
 static void assert_first_entry_damaged(const char *log, size_t length, const char *text)
 {
-    struct match_damage damage;
+    struct damage damage;
 
     match = load_text(log, length, 0, &damage);
     assert_int_equal(damage.line, HEADER_LINES + 1);

@@ -95,16 +95,18 @@ struct command command_of(int seat, const char *line)
     struct command command = {.seen = match_length(match)};
 
     if (strncmp(line, "back ", 5) == 0) {
-        command.deed = MATCH_BACK;
+        command.deed = DEED_BACK;
         command.back_to = (uint32_t)atoi(line + 5);
     } else if (strncmp(line, "hold ", 5) == 0) {
-        command.deed = MATCH_HOLD;
+        command.deed = DEED_HOLD;
         command.held = line[5] - '0';
-        command.holder = line[7] == 'p' ? MATCH_PERSON : line[7] == 'b' ? MATCH_BOT : MATCH_NOBODY;
-        if (command.holder == MATCH_BOT)
+        command.holder = line[7] == 'p'   ? HOLDER_PERSON
+                         : line[7] == 'b' ? HOLDER_BOT
+                                          : HOLDER_NOBODY;
+        if (command.holder == HOLDER_BOT)
             snprintf(command.bot, sizeof command.bot, "%s", line + strlen("hold 0 bot "));
     } else if (strcmp(line, "pause") == 0 || strcmp(line, "resume") == 0) {
-        command.deed = *line == 'p' ? MATCH_PAUSE : MATCH_RESUME;
+        command.deed = *line == 'p' ? DEED_PAUSE : DEED_RESUME;
     } else {
         struct word word = {line, strlen(line)};
         assert_true(event_parse(game->kinds, word, &command.event, NULL));
@@ -113,29 +115,29 @@ struct command command_of(int seat, const char *line)
     return command;
 }
 
-enum match_result submit(int64_t now_ms, struct command command)
+enum verdict submit(int64_t now_ms, struct command command)
 {
-    enum match_result result = match_submit(match, now_ms, &command, &why);
+    enum verdict result = match_submit(match, now_ms, &command, &why);
 
-    assert_true(result == MATCH_DONE || message_is_whole(&why));
+    assert_true(result == VERDICT_DONE || message_is_whole(&why));
     return result;
 }
 
-enum match_result send_line(int64_t now_ms, int seat, const char *line)
+enum verdict send_line(int64_t now_ms, int seat, const char *line)
 {
     return submit(now_ms, command_of(seat, line));
 }
 
 void play(int64_t now_ms, int seat, const char *line)
 {
-    enum match_result result = send_line(now_ms, seat, line);
+    enum verdict result = send_line(now_ms, seat, line);
 
-    if (result != MATCH_DONE)
+    if (result != VERDICT_DONE)
         print_message("%s: %s\n", line, why.text);
-    assert_int_equal(result, MATCH_DONE);
+    assert_int_equal(result, VERDICT_DONE);
 }
 
-enum match_result send_seen(int64_t now_ms, int seat, const char *line, uint32_t seen)
+enum verdict send_seen(int64_t now_ms, int seat, const char *line, uint32_t seen)
 {
     struct command command = command_of(seat, line);
 
@@ -143,7 +145,7 @@ enum match_result send_seen(int64_t now_ms, int seat, const char *line, uint32_t
     return submit(now_ms, command);
 }
 
-enum match_result send_once(int64_t now_ms, int seat, const char *line, uint64_t nonce)
+enum verdict send_once(int64_t now_ms, int seat, const char *line, uint64_t nonce)
 {
     struct command command = command_of(seat, line);
 
@@ -151,7 +153,7 @@ enum match_result send_once(int64_t now_ms, int seat, const char *line, uint64_t
     return submit(now_ms, command);
 }
 
-void assert_rejected(enum match_result expected, int64_t now_ms, struct command command)
+void assert_rejected(enum verdict expected, int64_t now_ms, struct command command)
 {
     char *before = snapshot(match);
 
@@ -164,7 +166,7 @@ void assert_rejected(enum match_result expected, int64_t now_ms, struct command 
 
 void assert_refused(int64_t now_ms, int seat, const char *line, const char *text)
 {
-    assert_rejected(MATCH_REFUSED, now_ms, command_of(seat, line));
+    assert_rejected(VERDICT_REFUSED, now_ms, command_of(seat, line));
     assert_string_equal(why.text, text);
 }
 
@@ -198,7 +200,7 @@ static const struct game *find_game(struct word name)
     return word_is(name, game->name) ? game : NULL;
 }
 
-struct match *load_text(const char *log, size_t length, int64_t now_ms, struct match_damage *damage)
+struct match *load_text(const char *log, size_t length, int64_t now_ms, struct damage *damage)
 {
     struct dice dice;
 
@@ -209,7 +211,7 @@ struct match *load_text(const char *log, size_t length, int64_t now_ms, struct m
 
 void reopen(int64_t now_ms)
 {
-    struct match_damage damage;
+    struct damage damage;
     size_t length;
     char *log = match_save(match, &length);
 

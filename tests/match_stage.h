@@ -40,15 +40,15 @@ void close_match(void);
 /* `hide 0 3` or `back 1`, sent by one who has seen everything. */
 struct command command_of(int seat, const char *line);
 /* Whatever is not done is told in `why`. */
-enum match_result submit(int64_t now_ms, struct command command);
-enum match_result send_line(int64_t now_ms, int seat, const char *line);
-enum match_result send_seen(int64_t now_ms, int seat, const char *line, uint32_t seen);
-enum match_result send_once(int64_t now_ms, int seat, const char *line, uint64_t nonce);
+enum verdict submit(int64_t now_ms, struct command command);
+enum verdict send_line(int64_t now_ms, int seat, const char *line);
+enum verdict send_seen(int64_t now_ms, int seat, const char *line, uint32_t seen);
+enum verdict send_once(int64_t now_ms, int seat, const char *line, uint64_t nonce);
 /* Sends it, and it is done. */
 void play(int64_t now_ms, int seat, const char *line);
 
 /* Refused or stale, and nothing changed. */
-void assert_rejected(enum match_result expected, int64_t now_ms, struct command command);
+void assert_rejected(enum verdict expected, int64_t now_ms, struct command command);
 /* Refused for this reason, and nothing changed. */
 void assert_refused(int64_t now_ms, int seat, const char *line, const char *text);
 
@@ -61,8 +61,7 @@ char *state_text(void);
 char *snapshot(const struct match *of);
 
 /* What match_load returns: what follows is kept on the shelf. */
-struct match *load_text(const char *log, size_t length, int64_t now_ms,
-                        struct match_damage *damage);
+struct match *load_text(const char *log, size_t length, int64_t now_ms, struct damage *damage);
 /* Closes the match and goes on with what was saved of it. */
 void reopen(int64_t now_ms);
 void assert_saved_as(const struct match *of, const char *log, size_t length);

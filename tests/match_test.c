@@ -2,6 +2,7 @@
 #include "match_stage.h"
 
 #include "bits.h"
+#include "reports.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +46,7 @@ static void kept_is_saved(void)
     open_match(3);
     play(1000, 0, "hide 0 3");
     play(1000, 0, "back 1");
-    assert_int_equal(send_line(1500, 0, "hide 3 0"), MATCH_REFUSED);
+    assert_int_equal(send_line(1500, 0, "hide 3 0"), VERDICT_REFUSED);
     play(2000, 0, "stir");
     assert_saved_as(match, shelf.data, shelf.text.length);
 }
@@ -116,7 +117,7 @@ static void advance_again_if_unkept(int64_t now_ms)
 /* Plays the script, each thing again if it was not kept. Returns how often it was to be kept. */
 static int play_script(int fails_at)
 {
-    enum match_result result;
+    enum verdict result;
 
     clear_table(&probe_game);
     shelf.fails_at = fails_at;
@@ -124,9 +125,9 @@ static int play_script(int fails_at)
     for (size_t i = 0; i < COUNT(script); i++) {
         advance_again_if_unkept(script[i].now_ms);
         while ((result = send_line(script[i].now_ms, script[i].seat, script[i].line)) ==
-               MATCH_UNKEPT)
+               VERDICT_UNKEPT)
             assert_nothing_happened();
-        assert_int_equal(result, MATCH_DONE);
+        assert_int_equal(result, VERDICT_DONE);
         if (shelf.before) { /* Nature was to act after it, and did not */
             advance_again_if_unkept(script[i].now_ms);
             free(shelf.before);
@@ -169,7 +170,7 @@ static void senders_do_not_stamp(void)
     open_match(2);
     command = command_of(0, "bid 1");
     command.event.time_ms = 999999;
-    assert_int_equal(submit(1000, command), MATCH_DONE);
+    assert_int_equal(submit(1000, command), VERDICT_DONE);
     assert_int_equal(last_entry()->time_ms, 1000);
     assert_int_equal(table().closes_ms, 1000 + WINDOW_MS);
 }
@@ -199,7 +200,7 @@ static void deadlines_act_first(void)
 {
     open_match(2);
     play(1000, 0, "bid 2");
-    assert_int_equal(send_line(90000, 1, "object 1"), MATCH_STALE);
+    assert_int_equal(send_line(90000, 1, "object 1"), VERDICT_STALE);
     assert_int_equal(match_length(match), 3);
     assert_int_equal(last_entry()->seat, SEAT_CLOCK);
     assert_int_equal(last_entry()->time_ms, 1000 + WINDOW_MS);
@@ -212,7 +213,7 @@ static void exactly_then_is_too_late(void)
 {
     open_match(2);
     play(1000, 0, "bid 2");
-    assert_int_equal(send_line(1000 + WINDOW_MS, 1, "object 1"), MATCH_STALE);
+    assert_int_equal(send_line(1000 + WINDOW_MS, 1, "object 1"), VERDICT_STALE);
     assert_int_equal(last_entry()->seat, SEAT_CLOCK);
 }
 
@@ -297,15 +298,15 @@ static void pausing_twice(void)
 static void seats_change_hands(void)
 {
     open_match(2);
-    assert_int_equal(match_holder(match, 1), MATCH_PERSON);
+    assert_int_equal(match_holder(match, 1), HOLDER_PERSON);
     play(1000, SEAT_TABLE, "hold 1 bot hard");
-    assert_int_equal(match_holder(match, 1), MATCH_BOT);
+    assert_int_equal(match_holder(match, 1), HOLDER_BOT);
     assert_string_equal(match_bot(match, 1), "hard");
     reopen(5000);
     assert_string_equal(match_bot(match, 1), "hard");
     play(6000, SEAT_TABLE, "hold 1 nobody");
     assert_string_equal(match_bot(match, 1), "");
-    assert_int_equal(match_holder(match, 1), MATCH_NOBODY);
+    assert_int_equal(match_holder(match, 1), HOLDER_NOBODY);
     play(7000, SEAT_TABLE, "hold 1 person");
     assert_refused(7000, SEAT_TABLE, "hold 7 person", "Nobody can sit down like that.");
     assert_refused(7000, 0, "hold 1 person", "Only the table does that.");
@@ -320,8 +321,8 @@ static void seats_change_hands(void)
 static void entries_have_a_bound(void)
 {
     open_match(2);
-    while (send_line(1000, 0, "hide 0 3") == MATCH_DONE &&
-           send_line(1000, 0, "back 1") == MATCH_DONE)
+    while (send_line(1000, 0, "hide 0 3") == VERDICT_DONE &&
+           send_line(1000, 0, "back 1") == VERDICT_DONE)
         ;
     assert_string_equal(why.text, "So much was taken back that there is no room for more.");
     assert_true(match_length(match) + (uint32_t)probe_game.events_max <=
@@ -350,16 +351,17 @@ static void stale_if_a_turn_began(void)
     open_match(3);
     play(1000, 0, "draw");
     play(1000, 0, "draw");
-    assert_int_equal(send_seen(2000, 1, "draw", 2), MATCH_STALE);
-    assert_int_equal(send_seen(2000, 1, "draw", 3), MATCH_DONE);
+    assert_int_equal(send_seen(2000, 1, "draw", 2), VERDICT_STALE);
+    assert_int_equal(send_seen(2000, 1, "draw", 3), VERDICT_DONE);
 }
 
 static void stale_if_own_event_came_since(void)
 {
     open_match(2);
     play(1000, 0, "hide 0 3");
-    assert_rejected(MATCH_STALE, 1000, (struct command){.event = {.kind = PROBE_DRAW}, .seen = 1});
-    assert_int_equal(send_seen(1000, 0, "draw", 2), MATCH_DONE);
+    assert_rejected(VERDICT_STALE, 1000,
+                    (struct command){.event = {.kind = PROBE_DRAW}, .seen = 1});
+    assert_int_equal(send_seen(1000, 0, "draw", 2), VERDICT_DONE);
 }
 
 static void stale_if_taken_back_since(void)
@@ -368,16 +370,16 @@ static void stale_if_taken_back_since(void)
     play(1000, 0, "bid 2");
     play(1000, SEAT_TABLE, "back 1");
     play(1000, 0, "bid 3");
-    assert_int_equal(send_seen(1000, 1, "allow 1", 2), MATCH_STALE);
-    assert_int_equal(send_seen(1000, 1, "allow 1", 3), MATCH_DONE);
+    assert_int_equal(send_seen(1000, 1, "allow 1", 2), VERDICT_STALE);
+    assert_int_equal(send_seen(1000, 1, "allow 1", 3), VERDICT_DONE);
 }
 
 static void stale_if_ahead_of_the_log(void)
 {
     open_match(2);
-    assert_int_equal(send_seen(1000, 0, "draw", 2), MATCH_STALE);
-    assert_int_equal(send_seen(1000, 0, "draw", UINT32_MAX), MATCH_STALE);
-    assert_int_equal(send_seen(1000, 0, "draw", 1), MATCH_DONE);
+    assert_int_equal(send_seen(1000, 0, "draw", 2), VERDICT_STALE);
+    assert_int_equal(send_seen(1000, 0, "draw", UINT32_MAX), VERDICT_STALE);
+    assert_int_equal(send_seen(1000, 0, "draw", 1), VERDICT_DONE);
 }
 
 static void others_do_not_make_stale(void)
@@ -386,7 +388,7 @@ static void others_do_not_make_stale(void)
     play(1000, 0, "bid 2");
     play(1000, 1, "object 1");
     play(1000, 2, "allow 1");
-    assert_int_equal(send_seen(1000, 3, "object 1", 2), MATCH_DONE);
+    assert_int_equal(send_seen(1000, 3, "object 1", 2), VERDICT_DONE);
 }
 
 static void forfeits_are_fresh(void)
@@ -395,7 +397,7 @@ static void forfeits_are_fresh(void)
     play(1000, 0, "draw");
     play(1000, 0, "draw");
     play(1000, 1, "hide 0 0");
-    assert_int_equal(send_seen(1000, 1, "forfeit", 0), MATCH_DONE);
+    assert_int_equal(send_seen(1000, 1, "forfeit", 0), VERDICT_DONE);
     assert_int_equal(table().forfeited, bits_of(1));
 }
 
@@ -404,8 +406,8 @@ static void take_backs_see_everything(void)
     open_match(3);
     play(1000, 0, "bid 2");
     play(1000, 1, "allow 1");
-    assert_int_equal(send_seen(1000, SEAT_TABLE, "back 1", 2), MATCH_STALE);
-    assert_int_equal(send_seen(1000, SEAT_TABLE, "back 1", 3), MATCH_DONE);
+    assert_int_equal(send_seen(1000, SEAT_TABLE, "back 1", 2), VERDICT_STALE);
+    assert_int_equal(send_seen(1000, SEAT_TABLE, "back 1", 3), VERDICT_DONE);
 }
 
 /* Nonces. */
@@ -415,10 +417,10 @@ static void repeated_acts_once(void)
     open_match(2);
     struct command command = command_of(0, "hide 0 3");
     command.nonce = 77;
-    assert_int_equal(submit(1000, command), MATCH_DONE);
-    assert_rejected(MATCH_REPEATED, 1000, command);
+    assert_int_equal(submit(1000, command), VERDICT_DONE);
+    assert_rejected(VERDICT_REPEATED, 1000, command);
     play(1000, 0, "hide 0 3");
-    assert_rejected(MATCH_REPEATED, 2000, command);
+    assert_rejected(VERDICT_REPEATED, 2000, command);
 }
 
 static void repeated_after_loading(void)
@@ -426,43 +428,43 @@ static void repeated_after_loading(void)
     open_match(2);
     struct command command = command_of(0, "hide 0 3");
     command.nonce = UINT64_MAX;
-    assert_int_equal(submit(1000, command), MATCH_DONE);
+    assert_int_equal(submit(1000, command), VERDICT_DONE);
     reopen(0);
-    assert_rejected(MATCH_REPEATED, 0, command);
+    assert_rejected(VERDICT_REPEATED, 0, command);
 }
 
 static void repeated_after_a_take_back(void)
 {
     open_match(2);
-    assert_int_equal(send_once(1000, 0, "hide 0 3", 77), MATCH_DONE);
-    assert_int_equal(send_once(1000, 0, "back 1", 78), MATCH_DONE);
-    assert_rejected(MATCH_REPEATED, 1000,
-                    (struct command){.deed = MATCH_BACK, .back_to = 1, .seen = 2, .nonce = 78});
-    assert_int_equal(send_once(1000, 0, "hide 0 3", 77), MATCH_REPEATED);
-    assert_int_equal(send_once(1000, 0, "hide 0 3", 79), MATCH_DONE);
+    assert_int_equal(send_once(1000, 0, "hide 0 3", 77), VERDICT_DONE);
+    assert_int_equal(send_once(1000, 0, "back 1", 78), VERDICT_DONE);
+    assert_rejected(VERDICT_REPEATED, 1000,
+                    (struct command){.deed = DEED_BACK, .back_to = 1, .seen = 2, .nonce = 78});
+    assert_int_equal(send_once(1000, 0, "hide 0 3", 77), VERDICT_REPEATED);
+    assert_int_equal(send_once(1000, 0, "hide 0 3", 79), VERDICT_DONE);
 }
 
 static void nonces_are_each_seats_own(void)
 {
     open_match(3);
     play(1000, 0, "bid 2");
-    assert_int_equal(send_once(1000, 1, "allow 1", 77), MATCH_DONE);
-    assert_int_equal(send_once(1000, 2, "allow 1", 77), MATCH_DONE);
+    assert_int_equal(send_once(1000, 1, "allow 1", 77), VERDICT_DONE);
+    assert_int_equal(send_once(1000, 2, "allow 1", 77), VERDICT_DONE);
 }
 
 static void refused_is_not_done(void)
 {
     open_match(2);
-    assert_int_equal(send_once(1000, 1, "draw", 77), MATCH_REFUSED);
+    assert_int_equal(send_once(1000, 1, "draw", 77), VERDICT_REFUSED);
     play(1000, 0, "stir");
-    assert_int_equal(send_once(1000, 1, "draw", 77), MATCH_DONE);
+    assert_int_equal(send_once(1000, 1, "draw", 77), VERDICT_DONE);
 }
 
 static void zero_is_no_nonce(void)
 {
     open_match(2);
-    assert_int_equal(send_once(1000, 0, "hide 0 3", 0), MATCH_DONE);
-    assert_int_equal(send_once(1000, 0, "hide 0 3", 0), MATCH_DONE);
+    assert_int_equal(send_once(1000, 0, "hide 0 3", 0), VERDICT_DONE);
+    assert_int_equal(send_once(1000, 0, "hide 0 3", 0), VERDICT_DONE);
 }
 
 /* Judging. */
@@ -528,7 +530,7 @@ static void unsound_is_not_done(void)
 {
     open_faulty();
     faulty.sound = faulty_sound;
-    assert_rejected(MATCH_UNSOUND, 1000, command_of(0, "hide 0 3"));
+    assert_rejected(VERDICT_UNSOUND, 1000, command_of(0, "hide 0 3"));
     assert_string_equal(why.text, "A fault was planted.");
     has_fault = false;
     play(1000, 0, "hide 0 3");
@@ -538,7 +540,7 @@ static void unsound_states_are_found(void)
 {
     open_faulty();
     faulty.apply = spoiling_apply;
-    assert_rejected(MATCH_UNSOUND, 1000, command_of(0, "hide 0 3"));
+    assert_rejected(VERDICT_UNSOUND, 1000, command_of(0, "hide 0 3"));
     assert_int_equal(match_to_act(match), bits_of(0));
     has_fault = false;
     play(1000, 0, "hide 0 3");
@@ -551,7 +553,7 @@ static void unsound_take_backs_are_found(void)
     has_fault = false;
     play(1000, 0, "hide 0 3");
     has_fault = true;
-    assert_rejected(MATCH_UNSOUND, 1000, command_of(0, "back 1"));
+    assert_rejected(VERDICT_UNSOUND, 1000, command_of(0, "back 1"));
     has_fault = false;
     play(1000, 0, "back 1");
 }
@@ -566,7 +568,7 @@ static void unsound_clocks_are_found(void)
     char *before = snapshot(match);
     assert_false(match_advance(match, 90000, &why));
     assert_true(message_is_whole(&why));
-    assert_int_equal(send_line(90000, 1, "object 1"), MATCH_UNSOUND);
+    assert_int_equal(send_line(90000, 1, "object 1"), VERDICT_UNSOUND);
     char *after = snapshot(match);
     assert_string_equal(after, before);
     free(before);
@@ -593,7 +595,7 @@ static void assert_not_created(const struct match_setup *setup)
 
 static void bad_names(void)
 {
-    char long_name[MATCH_NAME_MAX + 2];
+    char long_name[SEAT_NAME_MAX + 2];
     const char *const names[] = {
         NULL,        "",          "a\nb",      "\x1b[2J",   "\xff",          "\u202e",
         long_name,   " ",         "  \u00a0 ", "\u3000",    "\u2800",        "Ben\u200b",
@@ -604,7 +606,7 @@ static void bad_names(void)
     clear_table(&probe_game);
     struct match_setup setup = setup_for(2);
     memset(long_name, 'x', sizeof long_name);
-    long_name[MATCH_NAME_MAX + 1] = '\0';
+    long_name[SEAT_NAME_MAX + 1] = '\0';
     for (size_t i = 0; i < COUNT(names); i++) {
         setup.names[1] = names[i];
         assert_not_created(&setup);
@@ -628,7 +630,7 @@ static void equal_names(void)
 /* Without vowels. */
 static bool fold_hebrew(const char *name, char *folded, size_t size)
 {
-    assert_true(size > MATCH_NAME_MAX);
+    assert_true(size > SEAT_NAME_MAX);
     for (; *name; name++)
         if (!strchr("aeiou", *name))
             *folded++ = *name;
@@ -661,11 +663,11 @@ static void names_are_folded_by_the_edge(void)
 
 static void good_names(void)
 {
-    char long_name[MATCH_NAME_MAX + 1] = {0};
+    char long_name[SEAT_NAME_MAX + 1] = {0};
 
     clear_table(&probe_game);
     struct match_setup setup = setup_for(4);
-    memset(long_name, 'x', MATCH_NAME_MAX);
+    memset(long_name, 'x', SEAT_NAME_MAX);
     setup.names[0] = long_name;
     setup.names[1] = "\xec\xa7\x80\xec\x9d\x80";
     setup.names[2] = " a = b ";
@@ -700,7 +702,7 @@ static void bad_set_ups(void)
 
 static const struct report *find_report(uint32_t number, const char *text, uint64_t audience)
 {
-    const struct outbox *outbox = match_reports(match, number);
+    const struct outbox *outbox = reports_of(match, number);
 
     for (int i = 0; i < outbox->report_count; i++)
         if (strcmp(outbox->reports[i].message.text, text) == 0 &&
@@ -724,10 +726,10 @@ static void reports_are_kept(void)
     open_match(3);
     for (int seat = 0; seat < 3; seat++)
         assert_deal_is_told(seat);
-    assert_int_equal(match_reports(match, 1)->report_count, 1 + 3 * PROBE_DEALT + 1);
+    assert_int_equal(reports_of(match, 1)->report_count, 1 + 3 * PROBE_DEALT + 1);
     assert_non_null(find_report(1, "The deck is shuffled.", EVERYONE));
     play(1000, 0, "draw");
-    assert_int_equal(match_reports(match, match_length(match))->report_count, 2);
+    assert_int_equal(reports_of(match, match_length(match))->report_count, 2);
     assert_non_null(find_report(match_length(match), "{seat} draws a card.", EVERYONE));
     assert_non_null(find_report(match_length(match), "You draw card {card}.", bits_of(0)));
     reopen(0);

@@ -65,9 +65,9 @@ static void what_does_not_fit(void)
 /* The character that becomes longest, as often as it fits into a name. */
 static void the_longest_name_can_be_compared(void)
 {
-    char name[MATCH_NAME_MAX + 1] = "";
+    char name[SEAT_NAME_MAX + 1] = "";
 
-    while (strlen(name) + 3 <= MATCH_NAME_MAX)
+    while (strlen(name) + 3 <= SEAT_NAME_MAX)
         strcat(name, "\ufdfa");
     assert_true(differ(name, "Anna"));
     assert_false(differ(name, name));

@@ -84,7 +84,7 @@ static bool step(void)
         return match_advance(stage_match, due_ms, &why);
     }
     struct command command = {.event = decision.event, .seen = decision.seen};
-    if (match_submit(stage_match, decision.time_ms, &command, &why) != MATCH_DONE)
+    if (match_submit(stage_match, decision.time_ms, &command, &why) != VERDICT_DONE)
         fail_msg("refused: %s", why.text);
     return true;
 }
@@ -592,7 +592,7 @@ static const struct game *find_robots(struct word name)
 
 static struct match *load_again(struct match *match)
 {
-    struct match_damage damage;
+    struct damage damage;
     struct dice dice;
     size_t length;
     char *log = match_save(match, &length);

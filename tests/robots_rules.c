@@ -1,6 +1,7 @@
 /* The rules of robots, and its use cases. Unless a test says otherwise the board is empty but for
    what it names; red stands on a1, and reaches p16 by going east, then south. */
 #include "bits.h"
+#include "reports.h"
 #include "robots_stage.h"
 #include "scene.h"
 #include "test.h"
@@ -246,7 +247,7 @@ static void a_bet_at_the_deadline_is_too_late(void)
     struct command late = {.event = {.seat = BEN, .kind = ROBOTS_BET, .arg_count = 1, .args = {2}},
                            .seen = match_length(stage_match)};
     struct message why;
-    assert_int_not_equal(match_submit(stage_match, 60000, &late, &why), MATCH_DONE);
+    assert_int_not_equal(match_submit(stage_match, 60000, &late, &why), VERDICT_DONE);
     proves(ANN, 9);
     assert_int_equal(t()->bets[BEN], 0);
 }
@@ -602,7 +603,7 @@ static void the_last_slide_of_a_failed_proof_stands(void)
 /* What the entry so many before the last told first and last. */
 static void told_at(uint32_t before, const char *first, const char *last)
 {
-    const struct outbox *outbox = match_reports(stage_match, match_length(stage_match) - before);
+    const struct outbox *outbox = reports_of(stage_match, match_length(stage_match) - before);
     char data[2][256];
 
     for (int i = 0; i < 2; i++) {
@@ -808,11 +809,11 @@ static void what_is_bet_or_moved_is_not_taken_back(void)
     stage_play(ANN, "slide red south");
     assert_false(match_turn_start(stage_match, ANN, &entry));
     struct command back = {.event.seat = SEAT_TABLE,
-                           .deed = MATCH_BACK,
+                           .deed = DEED_BACK,
                            .back_to = match_length(stage_match) - 1,
                            .seen = match_length(stage_match)};
     struct message why;
-    assert_int_equal(match_submit(stage_match, 0, &back, &why), MATCH_REFUSED);
+    assert_int_equal(match_submit(stage_match, 0, &back, &why), VERDICT_REFUSED);
 }
 
 /* Resets. */

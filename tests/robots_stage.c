@@ -3,6 +3,7 @@
 #include "robots_stage.h"
 
 #include "bits.h"
+#include "reports.h"
 #include "scene.h"
 #include "test.h"
 
@@ -172,7 +173,7 @@ void stage_at(int64_t time_ms)
     now_ms = time_ms;
 }
 
-static enum match_result send(int seat, const char *event)
+static enum verdict send(int seat, const char *event)
 {
     struct command command = {.seen = match_length(stage_match)};
     struct message why = {0};
@@ -181,16 +182,16 @@ static enum match_result send(int seat, const char *event)
     if (!event_parse(robots_game.kinds, word_of(event), &command.event, &why))
         fail_msg("not an event: %s", event);
     command.event.seat = (int16_t)seat;
-    enum match_result result = match_submit(stage_match, now_ms, &command, &why);
+    enum verdict result = match_submit(stage_match, now_ms, &command, &why);
     text_init(&text, said, sizeof said);
-    if (result != MATCH_DONE)
+    if (result != VERDICT_DONE)
         message_write(&why, NULL, match_names(stage_match), &text);
     return result;
 }
 
 void stage_play(int seat, const char *event)
 {
-    if (send(seat, event) != MATCH_DONE)
+    if (send(seat, event) != VERDICT_DONE)
         fail_msg("%s is refused: %s", event, said);
 }
 
@@ -212,7 +213,7 @@ void stage_refused(int seat, const char *event, const char *sentence)
 
     text_init(&text, before, sizeof before);
     match_write_state(stage_match, &text);
-    assert_int_equal(send(seat, event), MATCH_REFUSED);
+    assert_int_equal(send(seat, event), VERDICT_REFUSED);
     assert_string_equal(said, sentence);
     text_init(&text, after, sizeof after);
     match_write_state(stage_match, &text);
@@ -222,12 +223,12 @@ void stage_refused(int seat, const char *event, const char *sentence)
 bool stage_take_back(int seat, uint32_t entry)
 {
     struct command back = {.event.seat = (int16_t)seat,
-                           .deed = MATCH_BACK,
+                           .deed = DEED_BACK,
                            .back_to = entry,
                            .seen = match_length(stage_match)};
     struct message why;
 
-    return match_submit(stage_match, now_ms, &back, &why) == MATCH_DONE;
+    return match_submit(stage_match, now_ms, &back, &why) == VERDICT_DONE;
 }
 
 bool stage_cancel(int seat)
@@ -281,7 +282,7 @@ const char *stage_robot(int robot)
 
 static bool was_told(uint32_t number, const char *sentence)
 {
-    const struct outbox *outbox = match_reports(stage_match, number);
+    const struct outbox *outbox = reports_of(stage_match, number);
 
     for (int i = 0; i < outbox->report_count; i++) {
         char data[256];

@@ -67,7 +67,7 @@ static void boards_are_saved_and_loaded(void)
 {
     char drawing[ROBOTS_BOARD_TEXT + 1];
     static char before[GAME_TEXT_MAX], after[GAME_TEXT_MAX];
-    struct match_damage damage;
+    struct damage damage;
     struct message why;
     struct text text;
     struct dice dice;

@@ -2,6 +2,7 @@
 #include "match_stage.h"
 
 #include "bits.h"
+#include "reports.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -14,11 +15,11 @@ static void own_events_are_taken_back(void)
     assert_string_equal(state_text(), before);
     assert_true(match_entry(match, 2)->is_undone);
     assert_false(match_entry(match, 1)->is_undone);
-    assert_true(last_entry()->deed == MATCH_BACK);
+    assert_true(last_entry()->deed == DEED_BACK);
     assert_int_equal(last_entry()->back_to, 1);
     assert_int_equal(last_entry()->time_ms, 2000);
-    assert_int_equal(match_reports(match, match_length(match))->report_count, 1);
-    assert_int_equal(match_reports(match, match_length(match))->reports[0].audience, EVERYONE);
+    assert_int_equal(reports_of(match, match_length(match))->report_count, 1);
+    assert_int_equal(reports_of(match, match_length(match))->reports[0].audience, EVERYONE);
 }
 
 static void others_events_are_not(void)
@@ -92,7 +93,7 @@ static void who_has_left_stays_away(void)
     assert_false(match_entry(match, 3)->is_undone);
     assert_int_equal(table().hand_count[0], PROBE_DEALT);
     assert_int_equal(table().forfeited, bits_of(2));
-    assert_int_equal(send_line(1000, 2, "forfeit"), MATCH_REFUSED);
+    assert_int_equal(send_line(1000, 2, "forfeit"), VERDICT_REFUSED);
     reopen(0);
     assert_int_equal(table().forfeited, bits_of(2));
 }
@@ -167,7 +168,7 @@ static void cancelling(void)
     assert_false(match_turn_start(match, 0, &start));
     struct command command = command_of(1, "back 0");
     command.back_to = start;
-    assert_int_equal(submit(1000, command), MATCH_DONE);
+    assert_int_equal(submit(1000, command), VERDICT_DONE);
     assert_string_equal(state_text(), before);
     assert_false(match_turn_start(match, 1, &start));
 }
@@ -267,7 +268,7 @@ static void nothing_to_take_back(void)
     assert_refused(1000, 0, "back 9", text);
     play(1000, 0, "back 1");
     assert_refused(1000, 0, "back 2", text);
-    assert_rejected(MATCH_REFUSED, 1000, command_of(0, "back 1"));
+    assert_rejected(VERDICT_REFUSED, 1000, command_of(0, "back 1"));
     play(1000, 0, "hide 0 0");
     assert_refused(1000, 0, "back 2", text);
     assert_refused(1000, 0, "back 3", text);
@@ -280,7 +281,7 @@ static void strangers_take_nothing_back(void)
     open_match(2);
     play(1000, 0, "hide 0 3");
     for (size_t i = 0; i < COUNT(strangers); i++)
-        assert_rejected(MATCH_REFUSED, 1000, command_of(strangers[i], "back 1"));
+        assert_rejected(VERDICT_REFUSED, 1000, command_of(strangers[i], "back 1"));
 }
 
 static const struct test tests[] = {

@@ -298,7 +298,7 @@ static bool open_file(struct archive_file *file, const char *path, struct messag
 }
 
 static struct match *load(int descriptor, const struct dice *dice, struct match_keeper keeper,
-                          int64_t now_ms, struct match_damage *damage)
+                          int64_t now_ms, struct damage *damage)
 {
     size_t length;
     char *log = read_log(descriptor, &length, &damage->why);
@@ -310,11 +310,11 @@ static struct match *load(int descriptor, const struct dice *dice, struct match_
 }
 
 struct archive_file *archive_open(const char *path, const struct dice *dice, int64_t now_ms,
-                                  struct match_damage *damage)
+                                  struct damage *damage)
 {
     struct archive_file *file;
 
-    *damage = (struct match_damage){0};
+    *damage = (struct damage){0};
     file = allocate(&damage->why);
     if (!file)
         return NULL;
@@ -414,7 +414,7 @@ char *archive_read(const char *path, size_t *length, struct message *why)
     return log;
 }
 
-struct match *archive_play(const char *log, size_t length, struct match_damage *damage)
+struct match *archive_play(const char *log, size_t length, struct damage *damage)
 {
     struct dice none;
 

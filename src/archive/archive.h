@@ -31,9 +31,9 @@ struct archive_file *archive_create(const struct match_setup *setup, time_t date
 
 /* Opens a file to go on. NULL if nothing of it can be played: `damage` says why, and where unless
    its line is 0. Otherwise, if it has a line, the match stands as far as it was whole, the file is
-   as it was, and nothing can happen (MATCH_UNKEPT) before it is mended. */
+   as it was, and nothing can happen (VERDICT_UNKEPT) before it is mended. */
 struct archive_file *archive_open(const char *path, const struct dice *dice, int64_t now_ms,
-                                  struct match_damage *damage);
+                                  struct damage *damage);
 
 /* Cuts off what is damaged, after copying all of it to the file that `copy` is then the path of
    (NAME.damaged, or NAME.damaged-2...). False, and the reason: then it must still be mended. */
@@ -52,16 +52,16 @@ const struct message *archive_trouble(const struct archive_file *file);
    it can't be read or is none. */
 char *archive_read(const char *path, size_t *length, struct message *why);
 /* Plays such a text again, to look at it: see match_load. */
-struct match *archive_play(const char *log, size_t length, struct match_damage *damage);
+struct match *archive_play(const char *log, size_t length, struct damage *damage);
 
 /* What is in a file. */
 struct archive_summary {
     const struct game *game; /* NULL if nothing of it can be played */
     int players;
-    char seats[PLAYERS_MAX][MATCH_NAME_MAX + 1];
-    uint32_t entries;           /* that are whole */
-    bool is_over;               /* after these */
-    struct match_damage damage; /* as archive_open gives it */
+    char seats[PLAYERS_MAX][SEAT_NAME_MAX + 1];
+    uint32_t entries;     /* that are whole */
+    bool is_over;         /* after these */
+    struct damage damage; /* as archive_open gives it */
 };
 
 /* Plays a file again, without changing anything or shutting anybody out. True if all is whole. (Of

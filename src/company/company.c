@@ -175,7 +175,7 @@ bool company_act(struct company *company, int64_t now_ms, struct message *why)
         return true;
     struct member *member = &company->members[seat];
     struct command command = {.event = member->decision.event, .seen = member->decision.seen};
-    if (match_submit(company->match, now_ms, &command, why) == MATCH_UNKEPT) {
+    if (match_submit(company->match, now_ms, &command, why) == VERDICT_UNKEPT) {
         member->decision.time_ms = match_time_ms(company->match, now_ms) + RETRY_MS;
         return false;
     }

@@ -13,6 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct outbox *reports_of(const struct match *match, uint32_t number)
+{
+    struct match_moment moment;
+
+    return match_look_back(match, number, &moment) ? moment.outbox : NULL;
+}
+
 enum { PAGE_SIZE = 8192, NOBODY = -1 };
 
 struct parlor_match {
@@ -240,13 +247,13 @@ static struct dice dice_from(const struct parlor_chance *chance)
     return dice;
 }
 
-static void name_seats(const struct parlor_setup *from, char usual[][MATCH_NAME_MAX + 1],
+static void name_seats(const struct parlor_setup *from, char usual[][SEAT_NAME_MAX + 1],
                        struct match_setup *setup)
 {
     for (int seat = 0; seat < from->players && seat < PLAYERS_MAX; seat++) {
         struct message name = SAY("Player {number}", .args = {SAY_NUMBER("number", seat)});
         struct text text;
-        text_init(&text, usual[seat], MATCH_NAME_MAX + 1);
+        text_init(&text, usual[seat], SEAT_NAME_MAX + 1);
         message_write(&name, NULL, NULL, &text);
         setup->names[seat] = from->names ? from->names[seat] : usual[seat];
     }
@@ -255,7 +262,7 @@ static void name_seats(const struct parlor_setup *from, char usual[][MATCH_NAME_
 enum parlor_result parlor_begin(struct parlor_match *match, const struct parlor_setup *setup,
                                 int64_t now_ms)
 {
-    char usual[PLAYERS_MAX][MATCH_NAME_MAX + 1];
+    char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
     struct match_setup inner = {0};
     struct message why;
 
@@ -279,7 +286,7 @@ enum parlor_result parlor_begin(struct parlor_match *match, const struct parlor_
 enum parlor_result parlor_load(struct parlor_match *match, const char *saved, size_t length,
                                const struct parlor_chance *chance, int64_t now_ms, int *line)
 {
-    struct match_damage damage;
+    struct damage damage;
 
     if (line)
         *line = 0;
@@ -414,15 +421,17 @@ size_t parlor_write_move(struct parlor_match *match, int seat, int index, char *
     return give_page(match, text, size);
 }
 
-static enum parlor_result result_of(enum match_result result)
+static enum parlor_result result_of(enum verdict result)
 {
     switch (result) {
-    case MATCH_DONE: return PARLOR_DONE;
-    case MATCH_REPEATED: return PARLOR_REPEATED;
-    case MATCH_REFUSED: return PARLOR_REFUSED;
-    case MATCH_STALE: return PARLOR_STALE;
-    case MATCH_UNSOUND:
-    case MATCH_UNKEPT: break;
+    case VERDICT_DONE: return PARLOR_DONE;
+    case VERDICT_REPEATED: return PARLOR_REPEATED;
+    case VERDICT_REFUSED: return PARLOR_REFUSED;
+    case VERDICT_STALE: return PARLOR_STALE;
+    case VERDICT_UNSOUND:
+    case VERDICT_PENDING:
+    case VERDICT_ASKED:
+    case VERDICT_UNKEPT: break;
     }
     return PARLOR_FAILED;
 }
@@ -434,10 +443,10 @@ static enum parlor_result submit(struct parlor_match *match, int64_t now_ms, int
 
     if (!is_time(now_ms))
         return misuse(match);
-    if (!is_seat(match, seat) && !(command->deed == MATCH_BACK && seat == SEAT_TABLE))
+    if (!is_seat(match, seat) && !(command->deed == DEED_BACK && seat == SEAT_TABLE))
         return note(match, PARLOR_REFUSED, SAY("There is no such seat."));
     command->event.seat = (int16_t)seat;
-    enum match_result result = match_submit(match->referee, now_ms, command, &why);
+    enum verdict result = match_submit(match->referee, now_ms, command, &why);
     return note(match, result_of(result), why);
 }
 
@@ -457,7 +466,7 @@ enum parlor_result parlor_submit(struct parlor_match *match, int64_t now_ms, int
 enum parlor_result parlor_take_back(struct parlor_match *match, int64_t now_ms, int seat,
                                     uint32_t entry, uint32_t seen, uint64_t nonce)
 {
-    struct command command = {.deed = MATCH_BACK, .back_to = entry, .seen = seen, .nonce = nonce};
+    struct command command = {.deed = DEED_BACK, .back_to = entry, .seen = seen, .nonce = nonce};
 
     return has_begun(match) ? submit(match, now_ms, seat, &command) : misuse(match);
 }
@@ -492,7 +501,7 @@ bool parlor_get_entry(struct parlor_match *match, uint32_t entry, struct parlor_
     *got = (struct parlor_entry){
         .time_ms = found->time_ms,
         .seat = found->seat,
-        .is_take_back = found->deed == MATCH_BACK,
+        .is_take_back = found->deed == DEED_BACK,
         .back_to = found->back_to,
         .is_undone = found->is_undone,
     };
@@ -504,7 +513,7 @@ static const struct report *find_report(struct parlor_match *match, uint32_t ent
                                         int index)
 {
     const struct outbox *found =
-        is_viewer(match, viewer) ? match_reports(match->referee, entry) : NULL;
+        is_viewer(match, viewer) ? reports_of(match->referee, entry) : NULL;
 
     for (int i = 0; index >= 0 && found && i < found->report_count; i++)
         if (bits_has(found->reports[i].audience, viewer) && index-- == 0)

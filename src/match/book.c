@@ -79,14 +79,14 @@ bool book_make_room(struct book *book, int arg_count)
 
 static bool is_forfeit(const struct match_entry *entry)
 {
-    return entry->deed == MATCH_EVENT && entry->kind == EVENT_FORFEIT;
+    return entry->deed == DEED_EVENT && entry->kind == EVENT_FORFEIT;
 }
 
 /* Marks, or unmarks, what a take-back that comes after this position undoes. */
 static void mark_undone(struct book *book, uint32_t from, uint32_t to, bool is_undone)
 {
     for (; from > to; from = book_back(book, from))
-        if (book->records[from - 1].entry.deed == MATCH_EVENT &&
+        if (book->records[from - 1].entry.deed == DEED_EVENT &&
             !is_forfeit(&book->records[from - 1].entry))
             book->records[from - 1].entry.is_undone = is_undone;
 }
@@ -107,7 +107,7 @@ void book_add(struct book *book, const struct match_entry *entry, const int16_t 
     }
     if (is_forfeit(entry) && book->forfeit_count < PLAYERS_MAX)
         book->forfeits[book->forfeit_count++] = book->count;
-    if (entry->deed == MATCH_BACK)
+    if (entry->deed == DEED_BACK)
         mark_undone(book, book->count - 1, entry->back_to, true);
 }
 
@@ -118,7 +118,7 @@ static void take_away_last(struct book *book)
     const struct record *last = &book->records[book->count - 1];
     const struct match_entry *entry = &last->entry;
 
-    if (entry->deed == MATCH_BACK)
+    if (entry->deed == DEED_BACK)
         mark_undone(book, book->count - 1, entry->back_to, false);
     if (is_forfeit(entry))
         book->forfeit_count--;
@@ -165,12 +165,12 @@ uint32_t book_back(const struct book *book, uint32_t number)
 {
     const struct match_entry *entry = &book->records[number - 1].entry;
 
-    return entry->deed == MATCH_BACK ? entry->back_to : number - 1;
+    return entry->deed == DEED_BACK ? entry->back_to : number - 1;
 }
 
 bool book_stands(const struct book *book, uint32_t number)
 {
     const struct match_entry *entry = book_entry(book, number);
 
-    return number == 0 || (entry && entry->deed == MATCH_EVENT && !entry->is_undone);
+    return number == 0 || (entry && entry->deed == DEED_EVENT && !entry->is_undone);
 }

@@ -16,8 +16,8 @@ struct snapshot {
 
 /* Who holds a seat; the name of a computer player is its level. */
 struct seat {
-    uint8_t holder; /* enum match_holder */
-    char bot[MATCH_BOT_MAX + 1];
+    uint8_t holder; /* enum holder */
+    char bot[BOT_WORD_MAX + 1];
 };
 
 /* All that changes with entries, but for the book and the state. */
@@ -48,7 +48,8 @@ struct match {
     struct match_watcher watcher;
     struct book book;
     uint64_t header_check;
-    uint64_t serial; /* of this match as it is now, among all */
+    bool is_first_timed; /* a deadline runs before the first entry */
+    uint64_t serial;     /* of this match as it is now, among all */
     struct condition now;
     int64_t patience_ms; /* on the caller's clock: nothing is tried by itself before */
     struct snapshot snapshots[SNAPSHOTS];
@@ -63,6 +64,7 @@ struct match_scratch {
     _Alignas(max_align_t) unsigned char turn[GAME_STATE_MAX];  /* when its turn began */
     _Alignas(max_align_t) unsigned char view[GAME_VIEW_MAX];
     _Alignas(max_align_t) unsigned char past[GAME_STATE_MAX]; /* of this match after this entry */
+    struct outbox past_outbox;
     uint64_t past_serial;
     uint32_t past_at;
     struct outbox outbox;
@@ -72,9 +74,11 @@ extern _Thread_local struct match_scratch match_scratch;
 
 /* Keeps the state from time to time, as a turn begins. */
 void past_take_snapshot(struct match *match);
-/* Can the seat go back to that entry? Then the state just after it is in `trial`, that of its
-   turn's beginning, which is given, in `turn`. Who has left since then stays away. */
-bool past_may_go_back(const struct match *match, int seat, uint32_t number, uint32_t *turn_start,
-                      struct message *why);
+/* May the seat go back to that entry, which stands? */
+bool past_may_go_back(const struct match *match, int seat, uint32_t number, struct message *why);
+/* Puts the state just after that entry into `trial`, and that of its turn's beginning, which is
+   given, into `turn`. Who has left since then stays away. */
+bool past_go_back(const struct match *match, uint32_t number, uint32_t *turn_start,
+                  struct message *why);
 
 #endif

@@ -23,7 +23,7 @@ bool log_is_bot(struct word word)
     for (size_t i = 0; i < word.length; i++)
         if (word.start[i] < 'a' || word.start[i] > 'z')
             return false;
-    return word.length > 0 && word.length <= MATCH_BOT_MAX;
+    return word.length > 0 && word.length <= BOT_WORD_MAX;
 }
 
 static void write_bots(const struct log_header *header, struct text *text)
@@ -71,7 +71,7 @@ void log_write_header(const struct log_header *header, struct text *text)
     log_write_check(hash_add(HASH_START, text->data, text->length), text);
 }
 
-static const char *const holder_words[MATCH_HOLDERS] = {"person", "bot", "nobody"};
+static const char *const holder_words[HOLDERS] = {"person", "bot", "nobody"};
 
 static void write_hold(const struct match_entry *entry, const struct event *event,
                        struct text *text)
@@ -87,13 +87,13 @@ static void write_hold(const struct match_entry *entry, const struct event *even
 static void write_deed(const struct game *game, const struct match_entry *entry,
                        const struct event *event, struct text *text)
 {
-    switch ((enum match_deed)entry->deed) {
-    case MATCH_EVENT: event_write(game->kinds, event, text); break;
-    case MATCH_BACK: text_add_named(text, "back ", entry->back_to); break;
-    case MATCH_HOLD: write_hold(entry, event, text); break;
-    case MATCH_PAUSE: text_add(text, "pause"); break;
-    case MATCH_RESUME: text_add(text, "resume"); break;
-    case MATCH_DEEDS: break;
+    switch ((enum deed)entry->deed) {
+    case DEED_EVENT: event_write(game->kinds, event, text); break;
+    case DEED_BACK: text_add_named(text, "back ", entry->back_to); break;
+    case DEED_HOLD: write_hold(entry, event, text); break;
+    case DEED_PAUSE: text_add(text, "pause"); break;
+    case DEED_RESUME: text_add(text, "resume"); break;
+    case DEEDS: break;
     }
 }
 
@@ -173,7 +173,7 @@ static bool parse_seats(struct scan *scan,
             return message_refuse(why, SAY("The seats are not named in order."));
         value.start += 2;
         value.length -= 2;
-        if (value.length > MATCH_NAME_MAX)
+        if (value.length > SEAT_NAME_MAX)
             return message_refuse(why, SAY("That is no name for a player."));
         memcpy(header->names[seat], value.start, value.length);
         header->names[seat][value.length] = '\0';
@@ -280,7 +280,7 @@ static bool parse_back(struct scan *words, struct match_entry *entry, struct mes
 {
     int64_t number;
 
-    entry->deed = MATCH_BACK;
+    entry->deed = DEED_BACK;
     if (!word_number(scan_word(words), 0, UINT32_MAX, &number))
         return message_refuse(why, SAY("The take-back leads nowhere."));
     entry->back_to = (uint32_t)number;
@@ -292,11 +292,11 @@ static bool parse_hold(struct scan *words, struct match_entry *entry, struct eve
 {
     int64_t seat;
 
-    entry->deed = MATCH_HOLD;
+    entry->deed = DEED_HOLD;
     bool is_read = word_number(scan_word(words), 0, PLAYERS_MAX - 1, &seat);
-    int holder = word_among(scan_word(words), holder_words, MATCH_HOLDERS);
+    int holder = word_among(scan_word(words), holder_words, HOLDERS);
     struct word bot = scan_word(words);
-    if (!is_read || holder < 0 || (holder == MATCH_BOT) != log_is_bot(bot))
+    if (!is_read || holder < 0 || (holder == HOLDER_BOT) != log_is_bot(bot))
         return message_refuse(why, SAY("Nobody can sit down like that."));
     entry->kind = (int16_t)seat;
     entry->holder = (uint8_t)holder;
@@ -331,10 +331,10 @@ static bool parse_deed(const struct game *game, struct scan *scan, struct match_
         return parse_back(&words, entry, why);
     if (word_is(deed, "hold"))
         return parse_hold(&words, entry, event, why);
-    entry->deed = word_is(deed, "pause")    ? MATCH_PAUSE
-                  : word_is(deed, "resume") ? MATCH_RESUME
-                                            : MATCH_EVENT;
-    return entry->deed != MATCH_EVENT || parse_event(game, rest, entry, event, why);
+    entry->deed = word_is(deed, "pause")    ? DEED_PAUSE
+                  : word_is(deed, "resume") ? DEED_RESUME
+                                            : DEED_EVENT;
+    return entry->deed != DEED_EVENT || parse_event(game, rest, entry, event, why);
 }
 
 static bool parse_fields(struct scan *scan, uint32_t number, struct match_entry *entry)

@@ -22,8 +22,8 @@
 struct log_header {
     const struct game *game;
     struct params params;
-    char names[PLAYERS_MAX][MATCH_NAME_MAX + 1];
-    char bots[PLAYERS_MAX][MATCH_BOT_MAX + 1]; /* empty where people play */
+    char names[PLAYERS_MAX][SEAT_NAME_MAX + 1];
+    char bots[PLAYERS_MAX][BOT_WORD_MAX + 1]; /* empty where people play */
 };
 
 /* Every line of a set-up text, which may be empty, has a word before it. */

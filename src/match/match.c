@@ -24,8 +24,7 @@ static uint64_t next_serial(void)
     return atomic_fetch_add(&last, 1) + 1;
 }
 
-static enum match_result refuse(enum match_result result, struct message reason,
-                                struct message *why)
+static enum verdict refuse(enum verdict result, struct message reason, struct message *why)
 {
     *why = reason;
     return result;
@@ -51,9 +50,9 @@ const char *match_name(const struct match *match, int seat)
     return is_seat(seat) ? match->names[seat] : "";
 }
 
-enum match_holder match_holder(const struct match *match, int seat)
+enum holder match_holder(const struct match *match, int seat)
 {
-    return is_seat(seat) ? (enum match_holder)match->now.seats[seat].holder : MATCH_NOBODY;
+    return is_seat(seat) ? (enum holder)match->now.seats[seat].holder : HOLDER_NOBODY;
 }
 
 const char *match_bot(const struct match *match, int seat)
@@ -175,11 +174,11 @@ static bool is_as_expected(const struct expected *expected, const struct text *b
 }
 
 /* A fault of the rules, found in time. */
-static enum match_result note_fault(struct match *match, const struct message *why)
+static enum verdict note_fault(struct match *match, const struct message *why)
 {
     if (match->keeper.note_fault)
         match->keeper.note_fault(match->keeper.context, why);
-    return MATCH_UNSOUND;
+    return VERDICT_UNSOUND;
 }
 
 static bool keep(struct match *match, const struct text *line)
@@ -198,14 +197,15 @@ struct happening {
 
 static void watch(struct match *match, const void *after)
 {
+    struct match_moment moment = {match->book.count, after, &match_scratch.outbox};
+
     if (match->watcher.see)
-        match->watcher.see(match->watcher.context, match->book.count, match->state, after,
-                           &match_scratch.outbox);
+        match->watcher.see(match->watcher.context, match->state, &moment);
 }
 
 /* Writes the entry, keeps it, and makes `after` the state. */
-static enum match_result append(struct match *match, struct happening *h, const void *after,
-                                struct message *why)
+static enum verdict append(struct match *match, struct happening *h, const void *after,
+                           struct message *why)
 {
     char line[LOG_LINE_MAX];
     struct text text;
@@ -214,27 +214,29 @@ static enum match_result append(struct match *match, struct happening *h, const 
     log_write_entry(match_game(match), match->book.count + 1, &h->entry, &h->event, &text);
     uint64_t check = find_check(match, &text, after);
     if (!is_as_expected(h->expected, &text, check))
-        return refuse(MATCH_REFUSED, SAY("The entry does not fit what came before."), why);
+        return refuse(VERDICT_REFUSED, SAY("The entry does not fit what came before."), why);
     log_write_check(check, &text);
     if (text.is_cut || match_scratch.outbox.is_overfull) {
         *why = SAY("The rules say more than they may.");
         return note_fault(match, why);
     }
     if (match->book.count >= match_entries_max(match_game(match)))
-        return refuse(MATCH_REFUSED, SAY("The match has as many entries as it can have."), why);
+        return refuse(VERDICT_REFUSED, SAY("The match has as many entries as it can have."), why);
     if (!book_make_room(&match->book, h->entry.arg_count))
-        return refuse(MATCH_UNKEPT, SAY("There is no memory left."), why);
+        return refuse(VERDICT_UNKEPT, SAY("There is no memory left."), why);
     if (!h->expected && !keep(match, &text))
-        return refuse(MATCH_UNKEPT, SAY("The match could not be saved, so nothing was done."), why);
+        return refuse(VERDICT_UNKEPT, SAY("The match could not be saved, so nothing was done."),
+                      why);
     h->entry.turn_begins = match_scratch.outbox.turn_begins;
     h->entry.is_revealing = match_scratch.outbox.is_revealing;
+    h->entry.is_timed = match_game(match)->deadline(after) != NEVER;
     book_add(&match->book, &h->entry, h->event.args, check);
     watch(match, after);
     if (after != match->state)
         memcpy(match->state, after, match_game(match)->state_size);
     if (is_seat(h->entry.seat))
         match->now.last_acts[h->entry.seat] = match->book.count;
-    return MATCH_DONE;
+    return VERDICT_DONE;
 }
 
 /* The state when the present turn began knows of who has left since. */
@@ -258,23 +260,23 @@ static void resume(struct match *match, int64_t now_ms)
 }
 
 /* The one way by which an event happens. */
-static enum match_result act(struct match *match, struct happening *h, struct message *why)
+static enum verdict act(struct match *match, struct happening *h, struct message *why)
 {
     const struct game *game = match_game(match);
 
     if (is_seat(h->entry.seat) && h->entry.seat >= match_params(match)->players)
-        return refuse(MATCH_REFUSED, SAY("That is not for this seat to do."), why);
+        return refuse(VERDICT_REFUSED, SAY("That is not for this seat to do."), why);
     memcpy(match_scratch.trial, match->state, game->state_size);
     if (!game_apply(game, match_scratch.trial, &h->event, &match_scratch.outbox)) {
         game->view(match->state, h->entry.seat, match_scratch.view);
         if (!game->why_not(match_scratch.view, &h->event, why))
             *why = SAY("The rules refuse this.");
-        return MATCH_REFUSED;
+        return VERDICT_REFUSED;
     }
     if (!game->sound(match_scratch.trial, why))
         return note_fault(match, why);
-    enum match_result result = append(match, h, match_scratch.trial, why);
-    if (result == MATCH_DONE)
+    enum verdict result = append(match, h, match_scratch.trial, why);
+    if (result == VERDICT_DONE)
         note_turn(match, h);
     return result;
 }
@@ -310,107 +312,108 @@ static bool find_due(struct match *match, int64_t time_ms, struct happening *h)
     return true;
 }
 
-static enum match_result advance(struct match *match, int64_t now_ms, struct message *why)
+static enum verdict advance(struct match *match, int64_t now_ms, struct message *why)
 {
     int64_t time_ms = match_time_ms(match, now_ms);
-    enum match_result result = MATCH_DONE;
+    enum verdict result = VERDICT_DONE;
     struct happening h;
 
-    while (!match->now.is_paused && result == MATCH_DONE) {
+    while (!match->now.is_paused && result == VERDICT_DONE) {
         struct dice dice = match->dice;
         if (!find_due(match, time_ms, &h))
             break;
         result = act(match, &h, why);
-        if (result != MATCH_DONE)
+        if (result != VERDICT_DONE)
             match->dice = dice;
     }
-    match->patience_ms = result == MATCH_DONE ? INT64_MIN : now_ms + PATIENCE_MS;
+    match->patience_ms = result == VERDICT_DONE ? INT64_MIN : now_ms + PATIENCE_MS;
     return result;
 }
 
 bool match_advance(struct match *match, int64_t now_ms, struct message *why)
 {
-    return advance(match, now_ms, why) == MATCH_DONE;
+    return advance(match, now_ms, why) == VERDICT_DONE;
 }
 
 /* Taking back. */
 
-static enum match_result take_back(struct match *match, struct happening *h, struct message *why)
+static enum verdict take_back(struct match *match, struct happening *h, struct message *why)
 {
     uint32_t to = h->entry.back_to, turn_start;
 
     if (h->entry.seat != SEAT_TABLE &&
         (h->entry.seat < 0 || h->entry.seat >= match_params(match)->players))
-        return refuse(MATCH_REFUSED, SAY("That is not for this seat to do."), why);
+        return refuse(VERDICT_REFUSED, SAY("That is not for this seat to do."), why);
     if (to >= match->book.count || !book_stands(&match->book, to))
-        return refuse(MATCH_REFUSED, SAY("There is nothing to take back."), why);
-    if (!past_may_go_back(match, h->entry.seat, to, &turn_start, why))
-        return MATCH_REFUSED;
+        return refuse(VERDICT_REFUSED, SAY("There is nothing to take back."), why);
+    if (!past_may_go_back(match, h->entry.seat, to, why) ||
+        !past_go_back(match, to, &turn_start, why))
+        return VERDICT_REFUSED;
     if (!match_game(match)->sound(match_scratch.trial, why))
         return note_fault(match, why);
     outbox_clear(&match_scratch.outbox);
     outbox_tell(&match_scratch.outbox, EVERYONE, SAY("A move is taken back."));
-    enum match_result result = append(match, h, match_scratch.trial, why);
-    if (result != MATCH_DONE)
+    enum verdict result = append(match, h, match_scratch.trial, why);
+    if (result != VERDICT_DONE)
         return result;
     match->now.last_back = match->book.count;
     match->now.turn_start = turn_start;
     memcpy(match->turn_state, match_scratch.turn, match_game(match)->state_size);
-    return MATCH_DONE;
+    return VERDICT_DONE;
 }
 
 /* What the table does. */
 
-static enum match_result hold(struct match *match, const struct happening *h, struct message *why)
+static enum verdict hold(struct match *match, const struct happening *h, struct message *why)
 {
     const struct match_entry *entry = &h->entry;
 
     if (entry->kind < 0 || entry->kind >= match_params(match)->players ||
-        entry->holder >= MATCH_HOLDERS || (entry->holder == MATCH_BOT) != (entry->arg_count > 0) ||
-        entry->arg_count > MATCH_BOT_MAX)
-        return refuse(MATCH_REFUSED, SAY("Nobody can sit down like that."), why);
+        entry->holder >= HOLDERS || (entry->holder == HOLDER_BOT) != (entry->arg_count > 0) ||
+        entry->arg_count > BOT_WORD_MAX)
+        return refuse(VERDICT_REFUSED, SAY("Nobody can sit down like that."), why);
     struct seat *seat = &match->now.seats[entry->kind];
     *seat = (struct seat){.holder = entry->holder};
     for (int i = 0; i < entry->arg_count; i++)
         seat->bot[i] = (char)h->event.args[i];
-    return MATCH_DONE;
+    return VERDICT_DONE;
 }
 
-static enum match_result pause_or_resume(struct match *match, const struct happening *h,
-                                         int64_t now_ms, struct message *why)
+static enum verdict pause_or_resume(struct match *match, const struct happening *h, int64_t now_ms,
+                                    struct message *why)
 {
-    bool is_pause = h->entry.deed == MATCH_PAUSE;
+    bool is_pause = h->entry.deed == DEED_PAUSE;
 
     if (match->now.is_paused == is_pause)
-        return refuse(MATCH_REFUSED,
+        return refuse(VERDICT_REFUSED,
                       is_pause ? SAY("The match is paused.") : SAY("The match is not paused."),
                       why);
     if (is_pause && match_to_act(match) == 0)
-        return refuse(MATCH_REFUSED, SAY("The game is over."), why);
+        return refuse(VERDICT_REFUSED, SAY("The game is over."), why);
     if (is_pause) {
         match->now.time_ms = h->entry.time_ms;
         match->now.is_paused = true;
     } else {
         resume(match, now_ms);
     }
-    return MATCH_DONE;
+    return VERDICT_DONE;
 }
 
 /* An entry that changes nothing in the game. It is tried on a copy of the condition, as the others
    are on a copy of the state. */
-static enum match_result attend(struct match *match, struct happening *h, int64_t now_ms,
-                                struct message *why)
+static enum verdict attend(struct match *match, struct happening *h, int64_t now_ms,
+                           struct message *why)
 {
     struct condition before = match->now;
-    enum match_result result =
-        h->entry.seat != SEAT_TABLE   ? refuse(MATCH_REFUSED, SAY("Only the table does that."), why)
-        : h->entry.deed == MATCH_HOLD ? hold(match, h, why)
-                                      : pause_or_resume(match, h, now_ms, why);
+    enum verdict result = h->entry.seat != SEAT_TABLE
+                              ? refuse(VERDICT_REFUSED, SAY("Only the table does that."), why)
+                          : h->entry.deed == DEED_HOLD ? hold(match, h, why)
+                                                       : pause_or_resume(match, h, now_ms, why);
 
     outbox_clear(&match_scratch.outbox);
-    if (result == MATCH_DONE)
+    if (result == VERDICT_DONE)
         result = append(match, h, match->state, why);
-    if (result != MATCH_DONE)
+    if (result != VERDICT_DONE)
         match->now = before;
     return result;
 }
@@ -426,30 +429,30 @@ static bool is_fresh(const struct match *match, const struct command *command)
 
     if (seen > match->book.count)
         return false;
-    if (command->deed == MATCH_BACK)
+    if (command->deed == DEED_BACK)
         return seen == match->book.count;
-    if (command->deed != MATCH_EVENT || command->event.kind == EVENT_FORFEIT)
+    if (command->deed != DEED_EVENT || command->event.kind == EVENT_FORFEIT)
         return true;
     return seen >= match->now.turn_begun && seen >= match->now.last_back &&
            (!is_seat(seat) || seen >= match->now.last_acts[seat]);
 }
 
-static enum match_result happen(struct match *match, struct happening *h, int64_t now_ms,
-                                struct message *why)
+static enum verdict happen(struct match *match, struct happening *h, int64_t now_ms,
+                           struct message *why)
 {
-    enum match_result result = MATCH_REFUSED;
+    enum verdict result = VERDICT_REFUSED;
 
-    switch ((enum match_deed)h->entry.deed) {
-    case MATCH_EVENT:
+    switch ((enum deed)h->entry.deed) {
+    case DEED_EVENT:
         result = act(match, h, why);
-        if (result == MATCH_DONE && match->now.is_paused)
+        if (result == VERDICT_DONE && match->now.is_paused)
             resume(match, now_ms);
         break;
-    case MATCH_BACK: result = take_back(match, h, why); break;
-    case MATCH_HOLD:
-    case MATCH_PAUSE:
-    case MATCH_RESUME: result = attend(match, h, now_ms, why); break;
-    case MATCH_DEEDS: break;
+    case DEED_BACK: result = take_back(match, h, why); break;
+    case DEED_HOLD:
+    case DEED_PAUSE:
+    case DEED_RESUME: result = attend(match, h, now_ms, why); break;
+    case DEEDS: break;
     }
     return result;
 }
@@ -457,25 +460,25 @@ static enum match_result happen(struct match *match, struct happening *h, int64_
 /* Who leaves ends a pause; nothing else happens in one but what the table does. */
 static bool waits_for_resume(const struct match *match, const struct match_entry *entry)
 {
-    return match->now.is_paused && (entry->deed == MATCH_BACK ||
-                                    (entry->deed == MATCH_EVENT && entry->kind != EVENT_FORFEIT));
+    return match->now.is_paused && (entry->deed == DEED_BACK ||
+                                    (entry->deed == DEED_EVENT && entry->kind != EVENT_FORFEIT));
 }
 
-static enum match_result admit(struct match *match, const struct command *command,
-                               struct happening *h, int64_t now_ms, struct message *why)
+static enum verdict admit(struct match *match, const struct command *command, struct happening *h,
+                          int64_t now_ms, struct message *why)
 {
-    bool is_event = command->deed == MATCH_EVENT;
+    bool is_event = command->deed == DEED_EVENT;
 
     if (book_has_nonce(&match->book, command->event.seat, command->nonce))
-        return refuse(MATCH_REPEATED, SAY("This has been done already."), why);
+        return refuse(VERDICT_REPEATED, SAY("This has been done already."), why);
     if (is_event && !event_has_shape(match_game(match)->kinds, &h->event, why))
-        return MATCH_REFUSED;
+        return VERDICT_REFUSED;
     if (is_event && !is_seat(h->entry.seat))
-        return refuse(MATCH_REFUSED, SAY("That is not for this seat to do."), why);
+        return refuse(VERDICT_REFUSED, SAY("That is not for this seat to do."), why);
     if (waits_for_resume(match, &h->entry))
-        return refuse(MATCH_REFUSED, SAY("The match is paused."), why);
+        return refuse(VERDICT_REFUSED, SAY("The match is paused."), why);
     if (!is_fresh(match, command))
-        return refuse(MATCH_STALE, SAY("The match has gone on in the meantime."), why);
+        return refuse(VERDICT_STALE, SAY("The match has gone on in the meantime."), why);
     return happen(match, h, now_ms, why);
 }
 
@@ -483,31 +486,31 @@ static void take_command(const struct command *command, int64_t time_ms, struct 
 {
     *h = (struct happening){
         .entry = {.seen = command->seen, .nonce = command->nonce, .deed = (uint8_t)command->deed}};
-    if (command->deed == MATCH_EVENT)
+    if (command->deed == DEED_EVENT)
         h->event = command->event;
-    for (int i = 0; command->deed == MATCH_HOLD && i < MATCH_BOT_MAX && command->bot[i]; i++)
+    for (int i = 0; command->deed == DEED_HOLD && i < BOT_WORD_MAX && command->bot[i]; i++)
         h->event.args[h->event.arg_count++] = command->bot[i];
     set_event(h, command->event.seat, time_ms);
-    if (command->deed == MATCH_BACK)
+    if (command->deed == DEED_BACK)
         h->entry.back_to = command->back_to;
-    if (command->deed == MATCH_HOLD) {
+    if (command->deed == DEED_HOLD) {
         h->entry.kind = (int16_t)command->held;
         h->entry.holder = (uint8_t)command->holder;
     }
 }
 
-enum match_result match_submit(struct match *match, int64_t now_ms, const struct command *command,
-                               struct message *why)
+enum verdict match_submit(struct match *match, int64_t now_ms, const struct command *command,
+                          struct message *why)
 {
     struct happening h;
     struct message later;
-    enum match_result result = advance(match, now_ms, why);
+    enum verdict result = advance(match, now_ms, why);
 
-    if (result != MATCH_DONE)
+    if (result != VERDICT_DONE)
         return result;
     take_command(command, match_time_ms(match, now_ms), &h);
     result = admit(match, command, &h, now_ms, why);
-    if (result == MATCH_DONE)
+    if (result == VERDICT_DONE)
         advance(match, now_ms, &later); /* what it can't do now is tried again, and told then */
     return result;
 }
@@ -535,7 +538,7 @@ void match_keep(struct match *match)
     match->mark = NULL;
 }
 
-void match_revert(struct match *match)
+void match_revert(struct match *match, int64_t now_ms)
 {
     size_t size = match_game(match)->state_size;
     struct mark *mark = match->mark;
@@ -551,6 +554,7 @@ void match_revert(struct match *match)
         if (match->snapshots[i].at > mark->count)
             match->snapshots[i].at = 0;
     match->serial = next_serial();
+    match->patience_ms = now_ms + PATIENCE_MS;
     match_keep(match);
 }
 
@@ -570,7 +574,7 @@ static struct match *allocate(const struct log_header *header)
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         match->names[seat] = match->header.names[seat];
         if (header->bots[seat][0])
-            match->now.seats[seat].holder = MATCH_BOT;
+            match->now.seats[seat].holder = HOLDER_BOT;
         memcpy(match->now.seats[seat].bot, header->bots[seat], sizeof header->bots[seat]);
     }
     if (match->state && match->turn_state)
@@ -598,6 +602,7 @@ static struct match *begin(const struct log_header *header, int64_t now_ms, stru
         return NULL;
     }
     memcpy(match->turn_state, match->state, game->state_size);
+    match->is_first_timed = game->deadline(match->state) != NEVER;
     log_write_header(header, text);
     match->header_check = hash_add(HASH_START, text->data, text->length);
     return match;
@@ -707,7 +712,7 @@ static bool replay_line(struct match *match, struct word line, struct message *w
         return message_refuse(why, SAY("The entry comes at a wrong time."));
     if (waits_for_resume(match, &h.entry))
         return message_refuse(why, SAY("The match is paused."));
-    return happen(match, &h, match->now.resumed_ms, why) == MATCH_DONE;
+    return happen(match, &h, match->now.resumed_ms, why) == VERDICT_DONE;
 }
 
 bool match_follow(struct match *match, struct word line, struct message *why)
@@ -718,7 +723,7 @@ bool match_follow(struct match *match, struct word line, struct message *why)
     return is_followed;
 }
 
-static bool replay(struct match *match, struct scan *scan, struct match_damage *damage)
+static bool replay(struct match *match, struct scan *scan, struct damage *damage)
 {
     struct word line;
 
@@ -740,14 +745,14 @@ struct match *match_load(const char *log, size_t length,
                          const struct game *(*find)(struct word name),
                          bool (*fold)(const char *name, char *folded, size_t size),
                          const struct dice *dice, struct match_keeper keeper, int64_t now_ms,
-                         struct match_damage *damage)
+                         struct damage *damage)
 {
     struct log_header header;
     char data[LOG_HEADER_MAX];
     struct text text;
     struct scan scan;
 
-    *damage = (struct match_damage){0};
+    *damage = (struct damage){0};
     scan_init(&scan, log, length);
     if (!log_parse_header(&scan, find, fold, &header, &damage->line, &damage->why))
         return NULL;
@@ -756,7 +761,7 @@ struct match *match_load(const char *log, size_t length,
     if (!match)
         return NULL;
     if (replay(match, &scan, damage))
-        *damage = (struct match_damage){.whole = length};
+        *damage = (struct damage){.whole = length};
     match->dice = *dice;
     match->keeper = keeper;
     match->now.time_ms = last_time_ms(match);

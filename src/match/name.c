@@ -33,9 +33,9 @@ bool match_check_name(const char *name, struct message *why)
 
     if (length == 0 || !*skip_blanks(name))
         return message_refuse(why, SAY("A name must have something in it that can be seen."));
-    if (length > MATCH_NAME_MAX)
+    if (length > SEAT_NAME_MAX)
         return message_refuse(why, SAY("A name can have at most {max} bytes.",
-                                       .args = {SAY_NUMBER("max", MATCH_NAME_MAX)}));
+                                       .args = {SAY_NUMBER("max", SEAT_NAME_MAX)}));
     if (!utf8_is_printable(name, length) || has_unseen(name, length))
         return message_refuse(why, SAY("A name can't have characters in it that are not seen."));
     return true;

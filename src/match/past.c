@@ -40,7 +40,7 @@ static bool replay_entry(struct replay *replay, uint32_t number, struct outbox *
     const struct game *game = match_game(replay->match);
     struct event event;
 
-    if (book_entry(&replay->match->book, number)->deed != MATCH_EVENT)
+    if (book_entry(&replay->match->book, number)->deed != DEED_EVENT)
         return true;
     book_event(&replay->match->book, number, &event);
     if (!game_apply(game, replay->state, &event, outbox))
@@ -116,35 +116,41 @@ static bool replay_to(struct replay *replay, uint32_t number)
         way[--i] = at;
     bool is_played = true;
     for (uint32_t i = 0; is_played && i < count; i++)
-        is_played = book_entry(book, way[i])->deed == MATCH_BACK
+        is_played = book_entry(book, way[i])->deed == DEED_BACK
                         ? replay_forfeits(replay, book_back(book, way[i]), way[i], &outbox)
                         : replay_entry(replay, way[i], &outbox);
     free(way);
     return is_played;
 }
 
-const struct outbox *match_reports(const struct match *match, uint32_t number)
+/* Makes what an entry made, when `past` is just before it. */
+static bool make_again(struct replay *replay, uint32_t number)
+{
+    const struct match_entry *entry = book_entry(&replay->match->book, number);
+    bool is_before =
+        match_scratch.past_serial == replay->match->serial && match_scratch.past_at + 1 == number;
+
+    match_scratch.past_serial = 0;
+    outbox_clear(&match_scratch.past_outbox);
+    if (entry && entry->deed == DEED_BACK)
+        outbox_tell(&match_scratch.past_outbox, EVERYONE, SAY("A move is taken back."));
+    if (!entry || entry->deed == DEED_BACK)
+        return replay_to(replay, number);
+    return (is_before || replay_to(replay, number - 1)) &&
+           replay_entry(replay, number, &match_scratch.past_outbox);
+}
+
+bool match_look_back(const struct match *match, uint32_t number, struct match_moment *moment)
 {
     struct replay replay = {.match = match, .state = match_scratch.past};
-    const struct match_entry *entry = book_entry(&match->book, number);
-    bool is_there =
-        match_scratch.past_serial == match->serial && match_scratch.past_at == number - 1;
+    bool is_there = match_scratch.past_serial == match->serial && match_scratch.past_at == number;
 
-    if (!entry)
-        return NULL;
-    match_scratch.past_serial = 0;
-    if (!is_there && !replay_to(&replay, number - 1))
-        return NULL;
-    outbox_clear(&match_scratch.outbox);
-    if (entry->deed == MATCH_BACK) {
-        outbox_tell(&match_scratch.outbox, EVERYONE, SAY("A move is taken back."));
-        return &match_scratch.outbox;
-    }
-    if (!replay_entry(&replay, number, &match_scratch.outbox))
-        return NULL;
+    if (number > match->book.count || (!is_there && !make_again(&replay, number)))
+        return false;
     match_scratch.past_serial = match->serial;
     match_scratch.past_at = number;
-    return &match_scratch.outbox;
+    *moment = (struct match_moment){number, match_scratch.past, &match_scratch.past_outbox};
+    return true;
 }
 
 /* Is there something after that entry that is the seat's own, and nothing revealed, by chance or
@@ -157,7 +163,7 @@ static bool is_own_since(const struct match *match, int seat, uint32_t number)
     for (uint32_t n = book->count; n > number; n = book_back(book, n)) {
         const struct match_entry *entry = book_entry(book, n);
         bool is_forfeit = entry->kind == EVENT_FORFEIT;
-        if (entry->deed != MATCH_EVENT)
+        if (entry->deed != DEED_EVENT)
             continue;
         if (entry->is_revealing || entry->seat >= PLAYERS_MAX ||
             (seat != SEAT_TABLE && entry->seat != seat && !is_forfeit))
@@ -167,34 +173,37 @@ static bool is_own_since(const struct match *match, int seat, uint32_t number)
     return is_found;
 }
 
-/* Puts the state just after an entry into `trial`, and that of its turn's beginning into `turn`.
-   Who has left since then stays away. */
-static bool go_back(const struct match *match, uint32_t number, uint32_t *turn_start)
+bool past_go_back(const struct match *match, uint32_t number, uint32_t *turn_start,
+                  struct message *why)
 {
     size_t size = match_game(match)->state_size;
-    struct replay replay = {match, match_scratch.trial, match_scratch.turn, 0};
+    struct replay replay = {match, match_scratch.trial, match_scratch.turn, number};
     struct outbox outbox;
 
     if (number == match->now.turn_start) {
         memcpy(match_scratch.trial, match->turn_state, size);
         memcpy(match_scratch.turn, match->turn_state, size);
-        *turn_start = number;
-        return true;
+    } else if (!replay_to(&replay, number) ||
+               !replay_forfeits(&replay, number, UINT32_MAX, &outbox)) {
+        return message_refuse(why, SAY("That can no longer be taken back."));
     }
-    if (!replay_to(&replay, number) || !replay_forfeits(&replay, number, UINT32_MAX, &outbox))
-        return false;
     *turn_start = replay.turn_start;
-    return true;
+    return match_game(match)->deadline(match_scratch.trial) == NEVER ||
+           message_refuse(why, SAY("That was against the clock and stands."));
 }
 
-bool past_may_go_back(const struct match *match, int seat, uint32_t number, uint32_t *turn_start,
-                      struct message *why)
+static bool is_timed(const struct match *match, uint32_t number)
+{
+    return number == 0 ? match->is_first_timed : book_entry(&match->book, number)->is_timed;
+}
+
+bool past_may_go_back(const struct match *match, int seat, uint32_t number, struct message *why)
 {
     const struct game *game = match_game(match);
 
-    if (!is_own_since(match, seat, number) || !go_back(match, number, turn_start))
+    if (!is_own_since(match, seat, number))
         return message_refuse(why, SAY("That can no longer be taken back."));
-    if (game->deadline(match_scratch.trial) != NEVER)
+    if (is_timed(match, number))
         return message_refuse(why, SAY("That was against the clock and stands."));
     if (match->book.count + (uint32_t)game->events_max >= match_entries_max(game))
         return message_refuse(why, SAY("So much was taken back that there is no room for more."));
@@ -203,17 +212,41 @@ bool past_may_go_back(const struct match *match, int seat, uint32_t number, uint
 
 bool match_may_take_back(const struct match *match, int seat, uint32_t entry)
 {
-    uint32_t turn_start;
-
-    return book_stands(&match->book, entry) &&
-           past_may_go_back(match, seat, entry, &turn_start, NULL);
+    return book_stands(&match->book, entry) && past_may_go_back(match, seat, entry, NULL);
 }
 
 bool match_turn_start(const struct match *match, int seat, uint32_t *entry)
 {
-    uint32_t turn_start;
-
     *entry = match->now.turn_start;
-    return bits_has(match_to_act(match), seat) &&
-           past_may_go_back(match, seat, match->now.turn_start, &turn_start, NULL);
+    return bits_has(match_to_act(match), seat) && past_may_go_back(match, seat, *entry, NULL);
+}
+
+static bool is_of_person(const struct match *match, uint32_t number)
+{
+    const struct match_entry *entry = book_entry(&match->book, number);
+
+    return entry->deed == DEED_EVENT && entry->kind != EVENT_FORFEIT &&
+           match_holder(match, entry->seat) == HOLDER_PERSON;
+}
+
+bool match_undo_start(const struct match *match, uint32_t *entry, int *seat)
+{
+    const struct book *book = &match->book;
+    uint32_t number = book->count;
+
+    while (number > 0 && !is_of_person(match, number))
+        number = book_back(book, number);
+    if (number == 0)
+        return false;
+    *seat = book_entry(book, number)->seat;
+    do
+        number = book_back(book, number);
+    while (!book_stands(book, number));
+    *entry = number;
+    return past_may_go_back(match, SEAT_TABLE, number, NULL);
+}
+
+bool match_is_same_turn(const struct match *match, uint32_t entry)
+{
+    return match->now.turn_begun <= entry;
 }

@@ -80,7 +80,7 @@ static struct message usual_name(int seat, int level)
 }
 
 /* Who gave no name is called by their number, in the language spoken. */
-static void name_seats(const struct program *program, char (*usual)[MATCH_NAME_MAX + 1],
+static void name_seats(const struct program *program, char (*usual)[SEAT_NAME_MAX + 1],
                        struct match_setup *setup)
 {
     setup->fold = names_fold;
@@ -89,7 +89,7 @@ static void name_seats(const struct program *program, char (*usual)[MATCH_NAME_M
         const char *given = level < 0 ? program->order.names[seat] : NULL;
         struct message name = usual_name(seat, level);
         struct text text;
-        text_init(&text, usual[seat], MATCH_NAME_MAX + 1);
+        text_init(&text, usual[seat], SEAT_NAME_MAX + 1);
         voice_write(&program->voice, &name, &text);
         setup->names[seat] = given ? given : usual[seat];
         setup->bots[seat] = level < 0 ? NULL : bot_level_names[level];
@@ -138,7 +138,7 @@ static bool try_match(const struct program *program, const struct params *params
                       struct message *why)
 {
     struct match_setup setup = {.game = program->order.game, .params = *params};
-    char usual[PLAYERS_MAX][MATCH_NAME_MAX + 1];
+    char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
 
     name_seats(program, usual, &setup);
     dice_init_seed(&setup.dice, 0);
@@ -196,7 +196,7 @@ static int play_new(struct program *program, const struct params *params)
 {
     const struct order *order = &program->order;
     struct match_setup setup = {.game = order->game, .params = *params};
-    char usual[PLAYERS_MAX][MATCH_NAME_MAX + 1];
+    char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
     struct message why;
 
     name_seats(program, usual, &setup);
@@ -273,7 +273,7 @@ static bool mend(struct program *program, struct archive_file *file)
 /* NULL, and a complaint, if there is nothing to go on with. */
 static struct archive_file *open_saved(struct program *program, const char *path)
 {
-    struct match_damage damage;
+    struct damage damage;
     struct dice dice;
     const char *about;
 

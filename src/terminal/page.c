@@ -13,6 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct outbox *reports_of(const struct match *match, uint32_t number)
+{
+    struct match_moment moment;
+
+    return match_look_back(match, number, &moment) ? moment.outbox : NULL;
+}
+
 enum { LIST_SIZE = 8192 };
 
 /* How much is left out. */
@@ -114,7 +121,7 @@ static int tell(const struct table *table, uint32_t number, int skip, const char
                 struct text *flow)
 {
     const struct match_entry *entry = match_entry(table->match, number);
-    const struct outbox *outbox = match_reports(table->match, number);
+    const struct outbox *outbox = reports_of(table->match, number);
     int told = 0;
 
     for (int i = 0; outbox && i < outbox->report_count; i++) {
@@ -186,7 +193,7 @@ void page_tell_news(struct table *table)
 /* Did this player do something whose answer the next screen would hide? */
 static bool is_own_secret(const struct table *table, const struct match_entry *entry, int seat)
 {
-    return entry->seat == seat && entry->deed == MATCH_EVENT &&
+    return entry->seat == seat && entry->deed == DEED_EVENT &&
            match_game(table->match)->kinds.list[entry->kind].secret_args != 0;
 }
 
@@ -196,7 +203,7 @@ bool page_tell_last_words(struct table *table, int seat)
     bool is_private = false;
 
     for (uint32_t n = from + 1; n <= length; n++) {
-        const struct outbox *outbox = match_reports(table->match, n);
+        const struct outbox *outbox = reports_of(table->match, n);
         is_private |= is_own_secret(table, match_entry(table->match, n), seat);
         for (int i = 0; outbox && i < outbox->report_count; i++)
             is_private |= bits_has(outbox->reports[i].audience, seat) &&
@@ -625,7 +632,7 @@ static void show_ranks(const struct table *table, const struct standing *standin
 /* Is this among the news of the last entry? */
 static bool is_told(const struct table *table, const char *text)
 {
-    const struct outbox *last = match_reports(table->match, match_length(table->match));
+    const struct outbox *last = reports_of(table->match, match_length(table->match));
 
     for (int i = 0; last && i < last->report_count; i++)
         if (strcmp(last->reports[i].message.text, text) == 0)

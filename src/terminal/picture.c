@@ -46,7 +46,7 @@ static void draw(const struct match *match, int viewer, enum language language, 
 }
 
 /* A match that is whole as far as it is to be drawn; NULL, and the damage. */
-static struct match *look(const struct order *order, struct match_damage *damage)
+static struct match *look(const struct order *order, struct damage *damage)
 {
     size_t length;
     char *log = archive_read(order->file, &length, &damage->why);
@@ -68,7 +68,7 @@ static struct match *look(const struct order *order, struct match_damage *damage
 int picture_show(const struct order *order, enum language language)
 {
     struct voice voice = {.language = language};
-    struct match_damage damage = {0};
+    struct damage damage = {0};
     struct match *match = look(order, &damage);
 
     if (!match) {

@@ -13,6 +13,13 @@
 #include <string.h>
 
 /* The match stands after some entry of the log; `rest` begins with the next. */
+static const struct outbox *reports_of(const struct match *match, uint32_t number)
+{
+    struct match_moment moment;
+
+    return match_look_back(match, number, &moment) ? moment.outbox : NULL;
+}
+
 struct replay {
     const struct order *order;
     struct input *input;
@@ -32,7 +39,7 @@ static bool go_to(struct replay *replay, uint32_t number)
 
     if (number < match_length(replay->match)) {
         size_t until = match_log_until(replay->log, replay->length, number);
-        struct match_damage damage;
+        struct damage damage;
         match_destroy(replay->match);
         replay->match = archive_play(replay->log, until, &damage);
         scan_init(&replay->rest, replay->log, replay->length);
@@ -66,7 +73,7 @@ static void show_view(struct replay *replay, void *view)
 static void show_entry(struct replay *replay)
 {
     uint32_t number = match_length(replay->match);
-    const struct outbox *outbox = match_reports(replay->match, number);
+    const struct outbox *outbox = reports_of(replay->match, number);
     void *view = calloc(1, match_game(replay->match)->view_size);
 
     replay->voice.names = match_names(replay->match);
@@ -118,7 +125,7 @@ static bool walk(struct replay *replay, uint32_t number)
 }
 
 /* Reads the whole match, and tells what is wrong with it. True if there is something to look at. */
-static bool begin(struct replay *replay, struct match_damage *damage)
+static bool begin(struct replay *replay, struct damage *damage)
 {
     const struct order *order = replay->order;
     struct message why;
@@ -141,7 +148,7 @@ static bool begin(struct replay *replay, struct match_damage *damage)
 int replay_show(const struct order *order, struct input *input, enum language language)
 {
     struct replay replay = {.order = order, .input = input, .voice = {.language = language}};
-    struct match_damage damage = {0};
+    struct damage damage = {0};
     bool is_shown = begin(&replay, &damage) && walk(&replay, (uint32_t)order->at);
 
     match_destroy(replay.match);

@@ -80,22 +80,22 @@ static bool submit(struct table *table, struct command *command)
     struct message why;
 
     command->seen = table->seen;
-    enum match_result result = match_submit(table->match, table->input->now_ms(), command, &why);
-    if (result == MATCH_DONE) {
+    enum verdict result = match_submit(table->match, table->input->now_ms(), command, &why);
+    if (result == VERDICT_DONE) {
         table->speaker = NOBODY;
         draft_drop(&table->draft);
         table->remark = (struct message){0};
         return true;
     }
     table_say(table, why);
-    if (result == MATCH_UNKEPT && archive_trouble(table->file)->text)
+    if (result == VERDICT_UNKEPT && archive_trouble(table->file)->text)
         table_say(table, *archive_trouble(table->file));
     return false;
 }
 
 static bool take_back(struct table *table, int seat, uint32_t to)
 {
-    struct command command = {.event.seat = (int16_t)seat, .deed = MATCH_BACK, .back_to = to};
+    struct command command = {.event.seat = (int16_t)seat, .deed = DEED_BACK, .back_to = to};
 
     draft_drop(&table->draft);
     return submit(table, &command);
@@ -124,7 +124,7 @@ static uint32_t last_standing(const struct match *match, uint32_t below)
 {
     while (below > 1) {
         const struct match_entry *entry = match_entry(match, --below);
-        if (!entry->is_undone && entry->deed == MATCH_EVENT && entry->kind != EVENT_FORFEIT)
+        if (!entry->is_undone && entry->deed == DEED_EVENT && entry->kind != EVENT_FORFEIT)
             return below;
     }
     return 0;
