@@ -1,43 +1,22 @@
 /* What a match costs, for every game: a command, with the canonical text that was once its check
    beside it in the same run; a cancel after few and after many entries; a take-back; memory;
-   loading. Matches of the most players are played by chance. Times are the processor's; medians of
-   rounds, with how far the fastest and the slowest lay from them. */
+   loading; then the same at tables (tables.c). Matches of the most players are played by chance.
+   Times are the processor's; medians of rounds, with how far the fastest and the slowest lay from
+   them. */
 #define _GNU_SOURCE /* mallinfo2 */
 #include "match.h"
 #include "bits.h"
 #include "frogs.h"
 #include "games.h"
+#include "rounds.h"
+#include "tables.h"
 
 #include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { ROUNDS = 9, MATCHES = 40, ENTRIES = 400, MOVES_MAX = 4096 };
-
-static double micros(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
-}
-
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
-static void print(const char *what, double *rounds)
-{
-    qsort(rounds, ROUNDS, sizeof *rounds, compare);
-    double median = rounds[ROUNDS / 2];
-    printf("  %-34s %8.2f us  %+.0f %% %+.0f %%\n", what, median, 100 * (rounds[0] / median - 1),
-           100 * (rounds[ROUNDS - 1] / median - 1));
-}
+enum { MATCHES = 40, ENTRIES = 400, MOVES_MAX = 4096 };
 
 static struct match *open_match(const struct game *game, uint64_t seed)
 {
@@ -260,5 +239,6 @@ int main(void)
     for (int round = 0; round < ROUNDS; round++)
         back[round] = time_take_backs(340, 20);
     print("20 entries at entry 340 and on", back);
+    bench_tables();
     return 0;
 }

@@ -4,8 +4,8 @@
    medium against easy and then hard against medium; they change seats after each match. In many
    matches the higher level must win clearly; in few it may be unlucky. Prints how they did. */
 #include "bits.h"
-#include "company.h"
 #include "games.h"
+#include "table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,66 +38,75 @@ static enum bot_level level_at(const struct company_of_levels *field, int seat, 
 }
 
 /* Two matches in a row have the same chance, so that each has had both seats. */
-static struct match *seat_bots(const struct game *game, const struct company_of_levels *field,
+static struct table *seat_bots(const struct game *game, const struct company_of_levels *field,
                                int number)
 {
-    struct match_setup setup = {.game = game, .names = {"0", "1", "2"}};
-    struct message why = {0};
+    struct table_setup setup = {.game = game, .names = {"0", "1", "2"}, .seed = (uint64_t)number};
+    struct damage damage;
 
     params_init(game, field->count, &setup.params);
     dice_init_seed(&setup.dice, (uint64_t)(number / field->count));
     for (int seat = 0; seat < field->count; seat++)
         setup.bots[seat] = bot_level_names[level_at(field, seat, number)];
-    struct match *match = match_create(&setup, 0, &why);
-    if (!match)
-        fail(game->name, why.text);
-    return match;
+    struct table *table = table_open(&setup, 0, &damage);
+    if (!table)
+        fail(game->name, damage.why.text);
+    return table;
 }
 
-static void play(struct match *match, struct company *company)
+static const struct frame *look(const struct table *table)
 {
-    const char *name = match_game(match)->name;
+    static struct frame frame;
+
+    if (!table_frame(table, table_length(table), VIEWER_AUDIENCE, &frame))
+        fail(table_game(table)->name, "there is no memory left");
+    return &frame;
+}
+
+static void play(struct table *table)
+{
+    const char *name = table_game(table)->name;
     int64_t now_ms = 0;
     struct message why = {0};
 
-    while (match_to_act(match) != 0) {
-        while (company_think(company, SLICE))
+    while (look(table)->to_act != 0) {
+        while (table_think(table, SLICE))
             ;
-        int64_t wakes_ms = company_wakes_ms(company, now_ms), due_ms = match_wakes_ms(match);
-        bool is_due = due_ms <= wakes_ms;
-        now_ms = is_due ? due_ms : wakes_ms > now_ms ? wakes_ms : now_ms;
-        if (now_ms == NEVER)
+        int64_t wakes_ms = table_wakes_ms(table, now_ms);
+        if (wakes_ms == NEVER)
             fail(name, "nobody does anything any more");
-        if (!(is_due ? match_advance(match, now_ms, &why) : company_act(company, now_ms, &why)))
+        now_ms = wakes_ms > now_ms ? wakes_ms : now_ms;
+        if (table_wake(table, now_ms, &why) != VERDICT_DONE)
             fail(name, why.text);
     }
 }
 
-static void count(const struct match *match, const struct company_of_levels *field, int number,
+static void count(const struct table *table, const struct company_of_levels *field, int number,
                   struct tally *tally)
 {
-    struct standing standing;
+    const struct standing *standing = &look(table)->standing;
     int winners = 0;
 
-    match_standing(match, &standing);
     for (int seat = 0; seat < field->count; seat++)
-        winners += standing.rank[seat] == 1;
+        winners += standing->rank[seat] == 1;
     for (int seat = 0; seat < field->count; seat++) {
         enum bot_level level = level_at(field, seat, number);
-        tally->score[level] += standing.score[seat];
-        tally->wins[level] += standing.rank[seat] == 1 ? 1.0 / winners : 0;
+        tally->score[level] += standing->score[seat];
+        tally->wins[level] += standing->rank[seat] == 1 ? 1.0 / winners : 0;
     }
-    tally->entries += match_length(match);
+    tally->entries += table_length(table);
 }
 
-/* How many of a hundred the higher of two levels must win, draws in halves. */
-static int least_share(int matches)
+/* How many of a hundred the higher of two levels must win, draws in halves: more where luck has no
+   say. */
+static int least_share(const struct game *game, int matches)
 {
-    return matches >= MANY ? 55 : 40;
+    return matches < MANY ? 40 : game->nature ? 55 : 60;
 }
 
 /* Is each level better than the one before? */
-static bool is_better(const struct company_of_levels *field, const struct tally *tally, int matches)
+static bool is_better(const struct game *game, const struct company_of_levels *field,
+                      const struct tally *tally, int matches)
 {
     for (int i = 0; i < field->count; i++) {
         enum bot_level level = field->levels[i];
@@ -107,7 +116,7 @@ static bool is_better(const struct company_of_levels *field, const struct tally 
     if (matches < JUDGED_FROM)
         return true;
     if (field->count == 2)
-        return 100 * tally->wins[field->levels[1]] >= least_share(matches) * matches;
+        return 100 * tally->wins[field->levels[1]] >= least_share(game, matches) * matches;
     for (int i = 1; i < field->count; i++)
         if (tally->score[field->levels[i]] <= tally->score[field->levels[i - 1]])
             return false;
@@ -119,17 +128,13 @@ static bool play_all(const struct game *game, const struct company_of_levels *fi
     struct tally tally = {0};
 
     for (int number = 0; number < matches; number++) {
-        struct match *match = seat_bots(game, field, number);
-        struct company *company = company_create(match, NULL, (uint64_t)number);
-        if (!company)
-            fail(game->name, "there is no memory left");
-        play(match, company);
-        count(match, field, number, &tally);
-        company_destroy(company);
-        match_destroy(match);
+        struct table *table = seat_bots(game, field, number);
+        play(table);
+        count(table, field, number, &tally);
+        table_close(table);
     }
     printf("%s, %d matches, %ld entries\n", game->name, matches, tally.entries);
-    bool is_good = is_better(field, &tally, matches);
+    bool is_good = is_better(game, field, &tally, matches);
     fflush(stdout);
     return is_good;
 }

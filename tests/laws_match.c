@@ -131,7 +131,7 @@ static void try_batch(struct run *run, struct match *match, int64_t now_ms)
             law_broken(run, 4, "what is sent again happens otherwise", NULL);
         free(done);
         done = after;
-        match_revert(match, now_ms);
+        match_revert(match);
         char *again = describe(run, match);
         if (strcmp(before, again) != 0)
             law_broken(run, 4, "a batch that was taken away has left something", NULL);
@@ -232,7 +232,7 @@ static const char *find_fault_following(struct run *run, const struct match *mat
 
     scan_init(&scan, log + header, length - header);
     while (!fault && scan_line(&scan, &line))
-        fault = match_follow(followed, line, &damage.why) ? NULL : damage.why.text;
+        fault = match_follow(followed, 0, line, &damage.why) ? NULL : damage.why.text;
     if (!fault)
         fault = find_difference(run, match, followed);
     match_destroy(followed);

@@ -27,11 +27,14 @@ KNOWS = {
     "words": ["base"],
     "names": [],
     "edge": ["base"],
-    "archive": ["base", "game", "games", "match", "names", "edge"],
+    "frame": ["base", "game", "match"],
+    "table": ["base", "game", "match", "bots", "company", "frame"],
+    "archive": ["base", "edge"],
     "scene": ["base", "game"],
     "draw": ["base", "game", "scene"],
-    "library": ["base", "game", "games", "match", "names", "words", "scene"],
-    "terminal": ["base", "game", "games", "match", "bots", "company", "names", "words", "scene",
+    "library": ["base", "game", "games", "bots", "frame", "table", "match", "names", "words",
+                "scene"],
+    "terminal": ["base", "game", "games", "bots", "frame", "table", "names", "words", "scene",
                  "draw", "edge", "archive"],
 }
 # The layers that touch nothing outside: the system headers they may use.
@@ -49,13 +52,13 @@ FOREIGN_DICE = re.compile(r"s?rand(om)?(_r)?|[dlejnm]rand48(_r)?|s(eed|rand)48|l
 # Every call that sets up dice, and with what: none with the time. Bots have dice of their own, which no
 # match ever rolls.
 DICE_CALLS = {
-    "src/archive/archive.c": ["&none, 0"],
     "src/base/dice.c": ["dice, key"],
     "src/bots/anybot.c": ["&m->dice, thought"],
     "src/edge/edge.c": ["dice, key"],
     "src/games/robots/bot.c": ["dice, seed"],
     "src/library/parlor.c": ["&dice, chance->key", "&dice, chance->seed"],
     "src/terminal/main.c": ["dice, (uint64_t)order->seed", "&setup.dice, 0"],
+    "src/terminal/saved.c": ["&setup.dice, 0"],
 }
 # The one place that asks the operating system for chance, and fills the key with it.
 ENTROPY = ("src/edge/edge.c", ["key, sizeof key"])
@@ -149,7 +152,7 @@ def chance(build, instead):
                               % (name, pattern, calls(source, pattern) or "nothing"))
         faults += ["%s: the time is used for more than names of files: %s" % (name, line.strip())
                    for line in re.findall(r".*\btime\(.*\).*", source)
-                   if "archive_create(" not in line]
+                   if "saved_create(" not in line]
     binaries = [os.path.join(build, "parlor"), os.path.join(build, "src", "libparlor.so")]
     for path in binaries + [copy + ".o" for copy in instead.values()]:
         dynamic = [] if path.endswith(".o") else ["-D"]

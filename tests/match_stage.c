@@ -100,11 +100,11 @@ struct command command_of(int seat, const char *line)
     } else if (strncmp(line, "hold ", 5) == 0) {
         command.deed = DEED_HOLD;
         command.held = line[5] - '0';
-        command.holder = line[7] == 'p'   ? HOLDER_PERSON
-                         : line[7] == 'b' ? HOLDER_BOT
-                                          : HOLDER_NOBODY;
-        if (command.holder == HOLDER_BOT)
-            snprintf(command.bot, sizeof command.bot, "%s", line + strlen("hold 0 bot "));
+        command.by.holder = line[7] == 'p'   ? HOLDER_PERSON
+                            : line[7] == 'b' ? HOLDER_BOT
+                                             : HOLDER_NOBODY;
+        if (command.by.holder == HOLDER_BOT)
+            snprintf(command.by.bot, sizeof command.by.bot, "%s", line + strlen("hold 0 bot "));
     } else if (strcmp(line, "pause") == 0 || strcmp(line, "resume") == 0) {
         command.deed = *line == 'p' ? DEED_PAUSE : DEED_RESUME;
     } else {

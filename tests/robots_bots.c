@@ -2,7 +2,9 @@
    the views of a real match, and what they decide is sent to it at its time. */
 #include "bits.h"
 #include "company.h"
+#include "games.h"
 #include "robots_stage.h"
+#include "table.h"
 #include "test.h"
 
 #include <stdio.h>
@@ -407,8 +409,12 @@ static void the_longest_route_is_walked_in_time(void)
 
 static bool hears(struct company *company, struct message *remark)
 {
-    while (company_think(company, SLICE))
-        ;
+    struct company_task *task;
+
+    while (company_take(company, &task)) {
+        company_run(task, NULL, SLICE);
+        company_bring(company, task);
+    }
     return company_remark(company, remark);
 }
 
@@ -548,62 +554,60 @@ static void who_looks_on_comes_only_to_who_plays_alone(void)
 
 /* Seats. */
 
-static struct match *seat_kept_match(int players, const enum bot_level *levels, uint64_t bots,
-                                     struct match_keeper keeper)
+static struct table *open_table(struct table_setup *setup)
 {
-    struct match_setup setup = {
-        .game = &robots_game, .names = {"0", "1", "2", "3"}, .keeper = keeper};
-    struct message why = {0};
+    struct damage damage;
 
-    params_init(&robots_game, players, &setup.params);
-    dice_init_seed(&setup.dice, bots);
-    for (int seat = 0; seat < players; seat++)
-        setup.bots[seat] = bits_has(bots, seat) ? bot_level_names[levels[seat]] : NULL;
-    struct match *match = match_create(&setup, 0, &why);
-    assert_non_null(match);
-    return match;
+    setup->find = games_find;
+    dice_init_seed(&setup->dice, 1);
+    struct table *table = table_open(setup, 0, &damage);
+    assert_non_null(table);
+    assert_int_equal(damage.line, 0);
+    return table;
 }
 
-static struct match *seat_match(int players, const enum bot_level *levels, uint64_t bots)
+static struct table *seat_table(int players, const enum bot_level *levels, uint64_t bots,
+                                struct table_keeper keeper)
 {
-    return seat_kept_match(players, levels, bots, (struct match_keeper){0});
+    struct table_setup setup = {
+        .game = &robots_game, .names = {"0", "1", "2", "3"}, .keeper = keeper};
+
+    params_init(&robots_game, players, &setup.params);
+    for (int seat = 0; seat < players; seat++)
+        setup.bots[seat] = bits_has(bots, seat) ? bot_level_names[levels[seat]] : NULL;
+    return open_table(&setup);
 }
 
 /* Everything is set before anybody acts, and who plays is kept with the match. */
-static void assert_set_up(const struct match *match, const enum bot_level *levels, uint64_t bots)
+static void assert_set_up(const struct table *table, const enum bot_level *levels, uint64_t bots)
 {
-    static struct robots_view view;
+    static struct frame frame;
+    const struct robots_view *view = (const void *)frame.view;
 
-    match_view(match, VIEWER_AUDIENCE, &view);
-    assert_int_equal(match_length(match), 3);
-    for (uint32_t n = 1; n <= 3; n++)
-        assert_int_equal(match_entry(match, n)->seat, SEAT_NATURE);
-    assert_true(view.table.board.quadrants[0] < ROBOTS_QUADRANTS);
-    assert_int_equal(view.table.round, 1);
+    assert_int_equal(table_length(table), 3);
+    for (uint32_t n = 1; n <= 3; n++) {
+        assert_true(table_frame(table, n, VIEWER_AUDIENCE, &frame));
+        assert_int_equal(frame.seat, SEAT_NATURE);
+    }
+    assert_true(view->table.board.quadrants[0] < ROBOTS_QUADRANTS);
+    assert_int_equal(view->table.round, 1);
     for (int seat = 0; seat < ROBOTS_PLAYERS_MAX; seat++)
-        assert_string_equal(match_bot(match, seat),
+        assert_string_equal(frame.seats[seat].bot,
                             bits_has(bots, seat) ? bot_level_names[levels[seat]] : "");
+    assert_true(table_bots(table) == bots);
 }
 
-static const struct game *find_robots(struct word name)
+static struct table *load_again(struct table *table)
 {
-    return word_is(name, "robots") ? &robots_game : NULL;
-}
-
-static struct match *load_again(struct match *match)
-{
-    struct damage damage;
-    struct dice dice;
-    size_t length;
-    char *log = match_save(match, &length);
+    struct table_setup setup = {0};
+    char *log = table_save(table, &setup.log_length);
 
     assert_non_null(log);
-    dice_init_seed(&dice, 1);
-    match_destroy(match);
-    match = match_load(log, length, find_robots, NULL, &dice, (struct match_keeper){0}, 0, &damage);
-    assert_int_equal(damage.line, 0);
+    setup.log = log;
+    table_close(table);
+    table = open_table(&setup);
     free(log);
-    return match;
+    return table;
 }
 
 static void any_seat_can_be_automated(void)
@@ -612,62 +616,77 @@ static void any_seat_can_be_automated(void)
 
     for (int players = 1; players <= 4; players++)
         for (uint64_t bots = 0; bots <= bits_below(players); bots++) {
-            struct match *match = seat_match(players, levels, bots);
-            assert_set_up(match, levels, bots);
-            match = load_again(match);
-            assert_set_up(match, levels, bots);
-            struct company *company = company_create(match, NULL, 1);
-            assert_non_null(company);
-            assert_true(company_seats(company) == bots);
-            company_destroy(company);
-            match_destroy(match);
+            struct table *table = seat_table(players, levels, bots, (struct table_keeper){0});
+            assert_set_up(table, levels, bots);
+            table = load_again(table);
+            assert_set_up(table, levels, bots);
+            table_close(table);
         }
 }
 
 /* A disk that is full for a while. */
-static bool keep_if_room(void *context, const char *line, size_t length)
+static enum table_keeping keep_if_room(void *context, const char *lines, size_t length)
 {
-    (void)line;
+    (void)lines;
     (void)length;
-    return *(const bool *)context;
+    return *(const bool *)context ? TABLE_KEPT : TABLE_UNKEPT;
 }
 
-/* Lets the company think and wait until it acts; when that was, and whether it was kept. */
-static bool act_next(struct company *company, int64_t *now_ms)
+/* Lets everybody think and waits until something is due; what became of it. */
+static enum verdict wake_next(struct table *table, int64_t *now_ms)
 {
     struct message why = {0};
 
-    while (company_think(company, SLICE))
+    while (table_think(table, SLICE))
         ;
-    int64_t wakes_ms = company_wakes_ms(company, *now_ms);
+    int64_t wakes_ms = table_wakes_ms(table, *now_ms);
     assert_true(wakes_ms != NEVER && wakes_ms >= *now_ms);
     *now_ms = wakes_ms;
-    return company_act(company, *now_ms, &why);
+    return table_wake(table, *now_ms, &why);
+}
+
+/* What is due is tried again and again while the disk is full, but the disk is given some time.
+   Who does it in the end. */
+static int try_in_vain(struct table *table, bool *has_room, int64_t *now_ms)
+{
+    static struct frame frame;
+    uint32_t length = table_length(table);
+
+    *has_room = false;
+    for (int i = 0; i < 3; i++) {
+        int64_t before_ms = *now_ms;
+        assert_int_equal(wake_next(table, now_ms), VERDICT_UNKEPT);
+        assert_true(*now_ms >= before_ms + 1000);
+    }
+    assert_int_equal(table_length(table), length);
+    *has_room = true;
+    assert_int_equal(wake_next(table, now_ms), VERDICT_DONE);
+    assert_true(table_frame(table, length + 1, VIEWER_AUDIENCE, &frame));
+    return frame.seat;
 }
 
 static void what_could_not_be_kept_is_tried_again_later(void)
 {
     static const enum bot_level levels[] = {BOT_HARD, BOT_HARD};
     bool has_room = true;
-    struct match *match = seat_kept_match(
-        2, levels, 3, (struct match_keeper){.keep = keep_if_room, .context = &has_room});
-    struct company *company = company_create(match, NULL, 1);
-    uint32_t length = match_length(match);
+    struct table *table =
+        seat_table(2, levels, 3, (struct table_keeper){keep_if_room, NULL, &has_room});
     int64_t now_ms = 0;
 
-    assert_non_null(company);
-    has_room = false;
-    for (int i = 0; i < 3; i++) {
-        int64_t before_ms = now_ms;
-        assert_false(act_next(company, &now_ms));
-        assert_true(now_ms >= before_ms + 1000); /* it gives the disk some time */
-    }
-    assert_int_equal(match_length(match), length);
-    has_room = true;
-    assert_true(act_next(company, &now_ms));
-    assert_int_equal(match_length(match), length + 1);
-    company_destroy(company);
-    match_destroy(match);
+    assert_in_range(try_in_vain(table, &has_room, &now_ms), 0, 1);
+    table_close(table);
+}
+
+/* The chip is passed when nobody has bet for long; then Nature draws another. */
+static void what_the_clock_could_not_do_is_tried_again_later(void)
+{
+    bool has_room = true;
+    struct table *table =
+        seat_table(2, NULL, 0, (struct table_keeper){keep_if_room, NULL, &has_room});
+    int64_t now_ms = 0;
+
+    assert_int_equal(try_in_vain(table, &has_room, &now_ms), SEAT_CLOCK);
+    table_close(table);
 }
 
 static const struct test tests[] = {
@@ -699,6 +718,8 @@ static const struct test tests[] = {
      who_looks_on_comes_only_to_who_plays_alone},
     {"what could not be kept is tried again later", NULL,
      what_could_not_be_kept_is_tried_again_later},
+    {"what the clock could not do is tried again later", NULL,
+     what_the_clock_could_not_do_is_tried_again_later},
     {"four computer players bring a match under any rules to its end", NULL, all_rules_are_known},
 };
 

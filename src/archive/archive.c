@@ -1,10 +1,8 @@
 /* Keeps matches as files: where they lie, how a line gets onto the disk for good, who may open
-   them, what becomes of damage, which there are. The text in them is the match's. */
+   them, what becomes of damage, which there are. */
 #include "archive.h"
 
 #include "edge.h"
-#include "games.h"
-#include "names.h"
 #include "utf8.h"
 
 #include <dirent.h>
@@ -22,11 +20,10 @@
 enum { NAMES_TRIED = 10000 };
 
 struct archive_file {
-    struct match *match;
     int descriptor;
     size_t length;   /* what is whole, and on the disk */
     bool is_damaged; /* from there on: not to be lost before it is mended */
-    bool is_torn;    /* a failed line may lie there, to be cut off */
+    bool is_torn;    /* failed lines may lie there, to be cut off */
     struct message trouble;
     char path[ARCHIVE_PATH_MAX];
 };
@@ -163,7 +160,7 @@ static bool lock(struct archive_file *file, struct message *why)
     return fail_system(why, WORDS("The file can't be locked: {reason}."));
 }
 
-/* Cuts off what follows the whole part. As long as that fails, the next line must try again. */
+/* Cuts off what follows the whole part. As long as that fails, the next lines must try again. */
 static bool cut(struct archive_file *file)
 {
     file->is_torn =
@@ -196,25 +193,18 @@ static bool is_ready(struct archive_file *file, size_t length, struct message *w
            fail_system(why, WORDS("The file could not be written: {reason}."));
 }
 
-static bool keep(void *context, const char *line, size_t length)
+bool archive_keep(struct archive_file *file, const char *lines, size_t length)
 {
-    struct archive_file *file = context;
-
     file->trouble = (struct message){0};
     if (!is_ready(file, length, &file->trouble))
         return false;
-    if (edge_write(file->descriptor, line, length)) {
+    if (edge_write(file->descriptor, lines, length)) {
         file->length += length;
         return true;
     }
     fail_system(&file->trouble, WORDS("The file could not be written: {reason}."));
     cut(file);
     return false;
-}
-
-static struct match_keeper keeper_of(struct archive_file *file)
-{
-    return (struct match_keeper){.keep = keep, .context = file};
 }
 
 static struct archive_file *allocate(struct message *why)
@@ -259,23 +249,14 @@ static bool create_file(struct archive_file *file, const char *stem, struct mess
     return lock(file, why);
 }
 
-struct archive_file *archive_create(const struct match_setup *setup, time_t date, int64_t now_ms,
-                                    struct message *why)
+struct archive_file *archive_create(const char *game, time_t date, struct message *why)
 {
     struct archive_file *file = allocate(why);
-    struct match_setup kept = *setup;
     char stem[ARCHIVE_PATH_MAX];
 
-    kept.keeper = keeper_of(file);
-    if (file && name_match(setup->game->name, date, stem, why) && create_file(file, stem, why))
-        file->match = match_create(&kept, now_ms, why);
-    if (!file || file->match)
+    if (!file || (name_match(game, date, stem, why) && create_file(file, stem, why)))
         return file;
-    if (file->trouble.text)
-        *why = file->trouble;
-    if (file->descriptor >= 0)
-        unlink(file->path);
-    archive_close(file);
+    archive_remove(file);
     return NULL;
 }
 
@@ -297,33 +278,18 @@ static bool open_file(struct archive_file *file, const char *path, struct messag
     return file->descriptor >= 0 && lock(file, why);
 }
 
-static struct match *load(int descriptor, const struct dice *dice, struct match_keeper keeper,
-                          int64_t now_ms, struct damage *damage)
+struct archive_file *archive_open(const char *path, char **text, size_t *length,
+                                  struct message *why)
 {
-    size_t length;
-    char *log = read_log(descriptor, &length, &damage->why);
-    struct match *match =
-        log ? match_load(log, length, games_find, names_fold, dice, keeper, now_ms, damage) : NULL;
+    struct archive_file *file = allocate(why);
 
-    free(log);
-    return match;
-}
-
-struct archive_file *archive_open(const char *path, const struct dice *dice, int64_t now_ms,
-                                  struct damage *damage)
-{
-    struct archive_file *file;
-
-    *damage = (struct damage){0};
-    file = allocate(&damage->why);
     if (!file)
         return NULL;
-    if (open_file(file, path, &damage->why))
-        file->match = load(file->descriptor, dice, keeper_of(file), now_ms, damage);
-    file->length = damage->whole;
-    file->is_damaged = damage->line > 0;
-    if (file->match)
+    *text = open_file(file, path, why) ? read_log(file->descriptor, length, why) : NULL;
+    if (*text) {
+        file->length = *length;
         return file;
+    }
     archive_close(file);
     return NULL;
 }
@@ -332,15 +298,22 @@ void archive_close(struct archive_file *file)
 {
     if (!file)
         return;
-    match_destroy(file->match);
     if (file->descriptor >= 0)
         close(file->descriptor);
     free(file);
 }
 
-struct match *archive_match(const struct archive_file *file)
+void archive_remove(struct archive_file *file)
 {
-    return file->match;
+    if (file->descriptor >= 0)
+        unlink(file->path);
+    archive_close(file);
+}
+
+void archive_note_damage(struct archive_file *file, size_t whole)
+{
+    file->length = whole;
+    file->is_damaged = true;
 }
 
 const char *archive_path(const struct archive_file *file)
@@ -394,16 +367,6 @@ bool archive_mend(struct archive_file *file, char copy[ARCHIVE_PATH_MAX], struct
     return true;
 }
 
-static void summarize(const struct match *match, struct archive_summary *summary)
-{
-    summary->game = match_game(match);
-    summary->players = match_params(match)->players;
-    for (int seat = 0; seat < summary->players; seat++)
-        snprintf(summary->seats[seat], sizeof summary->seats[seat], "%s", match_name(match, seat));
-    summary->entries = match_length(match);
-    summary->is_over = match_to_act(match) == 0;
-}
-
 char *archive_read(const char *path, size_t *length, struct message *why)
 {
     int descriptor = open_path(path, O_RDONLY, why);
@@ -412,29 +375,6 @@ char *archive_read(const char *path, size_t *length, struct message *why)
     if (descriptor >= 0)
         close(descriptor);
     return log;
-}
-
-struct match *archive_play(const char *log, size_t length, struct damage *damage)
-{
-    struct dice none;
-
-    dice_init_seed(&none, 0);
-    return match_load(log, length, games_find, names_fold, &none, (struct match_keeper){0}, 0,
-                      damage);
-}
-
-bool archive_verify(const char *path, struct archive_summary *summary)
-{
-    size_t length;
-
-    *summary = (struct archive_summary){0};
-    char *log = archive_read(path, &length, &summary->damage.why);
-    struct match *match = log ? archive_play(log, length, &summary->damage) : NULL;
-    if (match)
-        summarize(match, summary);
-    match_destroy(match);
-    free(log);
-    return summary->game && summary->damage.line == 0;
 }
 
 static bool is_match_name(const char *name)

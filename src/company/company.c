@@ -1,57 +1,87 @@
-/* Brings bots and a match together. */
+/* Brings bots and a match together; sends nothing itself. */
 #include "company.h"
 
 #include "bits.h"
 
 #include <stdlib.h>
 
-enum { RETRY_MS = 5000 }; /* after a decision could not be kept */
-
 struct member {
-    void *memory;
-    enum bot_thought thought;
-    struct bot_decision decision;
+    struct company_task task;
+    void *view;
     uint32_t seen; /* the entry about which it has been asked */
     bool is_asked; /* about this entry */
+    bool is_taken; /* somebody lets it think */
+    bool is_gone;  /* it no longer plays; its memory goes when it is brought back */
 };
 
 struct company {
     struct match *match;
     const struct bot *bot;
-    void *view;
-    void *scratch; /* one for all: they think one after the other */
+    uint64_t seed;
     uint64_t seats;
-    struct member members[PLAYERS_MAX];
-    struct member onlooker; /* without memory: there is none */
-    struct message remark;
+    struct member *members[VIEWERS]; /* or NULL; the audience is who looks on */
 };
 
-static bool add_member(struct company *company, struct member *member, int viewer,
-                       enum bot_level level, uint64_t seed)
+static void free_member(struct member *member)
 {
-    member->memory = malloc(company->bot->memory_size);
-    if (!member->memory)
+    if (!member)
+        return;
+    free(member->task.memory);
+    free(member->view);
+    free(member);
+}
+
+static bool add_member(struct company *company, int viewer, enum bot_level level)
+{
+    struct member *member = calloc(1, sizeof *member);
+
+    if (!member)
         return false;
-    company->bot->init(member->memory, viewer, level, seed + (uint64_t)viewer);
+    member->view = malloc(match_game(company->match)->view_size);
+    member->task = (struct company_task){
+        .bot = company->bot, .viewer = viewer, .memory = malloc(company->bot->memory_size)};
+    if (!member->view || !member->task.memory) {
+        free_member(member);
+        return false;
+    }
+    company->bot->init(member->task.memory, viewer, level, company->seed + (uint64_t)viewer);
+    company->members[viewer] = member;
     return true;
 }
 
-static bool seat_member(struct company *company, int seat, uint64_t seed)
+/* Who is thinking just now goes when that has come to an end. False: it is still there. */
+static bool remove_member(struct company *company, int viewer)
+{
+    struct member *member = company->members[viewer];
+
+    if (member && member->is_taken) {
+        member->is_gone = true;
+        return false;
+    }
+    free_member(member);
+    company->members[viewer] = NULL;
+    return true;
+}
+
+bool company_seat(struct company *company, int seat)
 {
     int level = bot_level_of(word_of(match_bot(company->match, seat)));
 
-    if (level < 0)
+    company->seats &= ~bits_of(seat);
+    if (!remove_member(company, seat) || level < 0)
         return true;
+    if (!add_member(company, seat, (enum bot_level)level))
+        return false;
     company->seats |= bits_of(seat);
-    return add_member(company, &company->members[seat], seat, (enum bot_level)level, seed);
+    return true;
 }
 
-static bool add_onlooker(struct company *company, uint64_t seed)
+static bool add_onlooker(struct company *company)
 {
     const struct bot *bot = company->bot;
 
     return !bot->looks_on || !bot->looks_on(match_params(company->match)) ||
-           add_member(company, &company->onlooker, VIEWER_AUDIENCE, BOT_HARD, seed);
+           add_member(company, VIEWER_AUDIENCE, BOT_HARD);
 }
 
 struct company *company_create(struct match *match, const struct bot *bot, uint64_t seed)
@@ -62,12 +92,11 @@ struct company *company_create(struct match *match, const struct bot *bot, uint6
         return NULL;
     company->match = match;
     company->bot = bot ? bot : bots_find(match_game(match));
-    company->view = malloc(match_game(match)->view_size);
-    company->scratch = malloc(company->bot->scratch_size + 1);
-    bool is_seated = company->view && company->scratch;
+    company->seed = seed;
+    bool is_seated = true;
     for (int seat = 0; is_seated && seat < match_params(match)->players; seat++)
-        is_seated = seat_member(company, seat, seed);
-    if (is_seated && add_onlooker(company, seed))
+        is_seated = company_seat(company, seat);
+    if (is_seated && add_onlooker(company))
         return company;
     company_destroy(company);
     return NULL;
@@ -77,11 +106,8 @@ void company_destroy(struct company *company)
 {
     if (!company)
         return;
-    for (int seat = 0; seat < PLAYERS_MAX; seat++)
-        free(company->members[seat].memory);
-    free(company->onlooker.memory);
-    free(company->scratch);
-    free(company->view);
+    for (int viewer = 0; viewer < VIEWERS; viewer++)
+        free_member(company->members[viewer]);
     free(company);
 }
 
@@ -90,69 +116,104 @@ uint64_t company_seats(const struct company *company)
     return company->seats;
 }
 
-/* Shows a member what happened; false if there is nothing that it has not thought about. */
-static bool show(struct company *company, struct member *member, int viewer,
-                 struct bot_sight *sight)
+size_t company_scratch_size(const struct company *company)
 {
-    struct match *match = company->match;
+    return company->bot->scratch_size;
+}
+
+static bool has_remark(const struct company *company)
+{
+    const struct member *onlooker = company->members[VIEWER_AUDIENCE];
+
+    return onlooker && !onlooker->is_taken && onlooker->is_asked &&
+           onlooker->task.thought == BOT_DECIDES;
+}
+
+/* Has it something to think about that nobody lets it think about yet? */
+static bool is_to_think(const struct company *company, int viewer)
+{
+    const struct member *member = company->members[viewer];
+
+    if (!member || member->is_taken || (viewer == VIEWER_AUDIENCE && has_remark(company)))
+        return false;
+    return !member->is_asked || member->seen != match_length(company->match) ||
+           member->task.thought == BOT_THINKS;
+}
+
+/* Shows a member what happened. */
+static void show(const struct company *company, struct member *member)
+{
+    const struct match *match = company->match;
     uint32_t last = match_length(match);
 
-    if (member->is_asked && member->seen == last && member->thought != BOT_THINKS)
-        return false;
-    match_view(match, viewer, company->view);
-    *sight = (struct bot_sight){
+    match_view(match, member->task.viewer, member->view);
+    member->task.sight = (struct bot_sight){
         .game = match_game(match),
         .players = match_params(match)->players,
-        .view = company->view,
+        .view = member->view,
         .seen = last,
         .time_ms = last > 0 ? match_entry(match, last)->time_ms : 0,
     };
     member->is_asked = true;
     member->seen = last;
-    return true;
 }
 
-bool company_think(struct company *company, int64_t work)
+bool company_take(struct company *company, struct company_task **task)
 {
-    struct member *onlooker = &company->onlooker;
-    bool is_thinking = false;
-    struct bot_sight sight;
-    int seat;
-
-    bits_each (seat, company->seats) {
-        struct member *member = &company->members[seat];
-        if (show(company, member, seat, &sight))
-            member->thought = company->bot->think(member->memory, company->scratch, &sight, work,
-                                                  &member->decision);
-        is_thinking = is_thinking || member->thought == BOT_THINKS;
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        struct member *member = company->members[viewer];
+        if (!is_to_think(company, viewer))
+            continue;
+        show(company, member);
+        member->is_taken = true;
+        *task = &member->task;
+        return true;
     }
-    bool has_remark = onlooker->is_asked && onlooker->thought == BOT_DECIDES;
-    if (onlooker->memory && !has_remark && show(company, onlooker, VIEWER_AUDIENCE, &sight))
-        onlooker->thought = company->bot->remark(onlooker->memory, company->scratch, &sight, work,
-                                                 &company->remark);
-    return is_thinking || (onlooker->memory && onlooker->thought == BOT_THINKS);
+    return false;
+}
+
+void company_run(struct company_task *task, void *scratch, int64_t work)
+{
+    const struct bot *bot = task->bot;
+
+    if (task->viewer == VIEWER_AUDIENCE)
+        task->thought = bot->remark(task->memory, scratch, &task->sight, work, &task->remark);
+    else
+        task->thought = bot->think(task->memory, scratch, &task->sight, work, &task->decision);
+}
+
+void company_bring(struct company *company, struct company_task *task)
+{
+    struct member *member = company->members[task->viewer];
+
+    member->is_taken = false;
+    if (member->is_gone)
+        company_seat(company, task->viewer);
 }
 
 /* Then there may be more to think about. */
 bool company_remark(struct company *company, struct message *remark)
 {
-    if (!company->onlooker.is_asked || company->onlooker.thought != BOT_DECIDES)
+    struct member *onlooker = company->members[VIEWER_AUDIENCE];
+
+    if (!has_remark(company))
         return false;
-    company->onlooker.is_asked = false;
-    *remark = company->remark;
+    onlooker->is_asked = false;
+    *remark = onlooker->task.remark;
     return true;
 }
 
 /* The seat that has decided something that still stands, and comes first; -1 if none has. */
 static int find_first(const struct company *company)
 {
-    const struct member *members = company->members;
+    struct member *const *members = company->members;
     int seat, first = -1;
 
     bits_each (seat, company->seats) {
-        if (members[seat].is_asked && members[seat].thought == BOT_DECIDES &&
-            members[seat].seen == match_length(company->match) &&
-            (first < 0 || members[seat].decision.time_ms < members[first].decision.time_ms))
+        const struct member *member = members[seat];
+        if (!member->is_taken && member->is_asked && member->task.thought == BOT_DECIDES &&
+            member->seen == match_length(company->match) &&
+            (first < 0 || member->task.decision.time_ms < members[first]->task.decision.time_ms))
             first = seat;
     }
     return first;
@@ -164,21 +225,23 @@ int64_t company_wakes_ms(const struct company *company, int64_t now_ms)
 
     if (seat < 0 || match_is_paused(company->match))
         return NEVER;
-    return now_ms + company->members[seat].decision.time_ms - match_time_ms(company->match, now_ms);
+    return now_ms + company->members[seat]->task.decision.time_ms -
+           match_time_ms(company->match, now_ms);
 }
 
-bool company_act(struct company *company, int64_t now_ms, struct message *why)
+bool company_decides(const struct company *company, int64_t now_ms, struct command *command)
 {
     int seat = find_first(company);
 
     if (seat < 0 || company_wakes_ms(company, now_ms) > now_ms)
-        return true;
-    struct member *member = &company->members[seat];
-    struct command command = {.event = member->decision.event, .seen = member->decision.seen};
-    if (match_submit(company->match, now_ms, &command, why) == VERDICT_UNKEPT) {
-        member->decision.time_ms = match_time_ms(company->match, now_ms) + RETRY_MS;
         return false;
-    }
-    member->thought = BOT_WAITS;
+    const struct bot_decision *decision = &company->members[seat]->task.decision;
+    *command = (struct command){.event = decision->event, .seen = decision->seen};
     return true;
+}
+
+void company_settle(struct company *company, int seat)
+{
+    if (company->members[seat])
+        company->members[seat]->task.thought = BOT_WAITS;
 }

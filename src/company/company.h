@@ -1,6 +1,7 @@
-/* The computer players of a match: lets them think in slices and sends what they decide, when it is
-   time. They see what their seats see, through the match like everybody. One who plays no seat may
-   look on and make remarks. */
+/* The computer players of a match: who sits where, what they have still to think about and what
+   they have decided. They think outside: a task has all that a thread needs for it. They see what
+   their seats see, through the match like everybody. One who plays no seat may look on and make
+   remarks. */
 #ifndef PARLOR_COMPANY_H
 #define PARLOR_COMPANY_H
 
@@ -16,21 +17,38 @@ void company_destroy(struct company *company);
 
 /* The seats that they play. */
 uint64_t company_seats(const struct company *company);
+/* Somebody else holds this seat now. False if there is no memory: then people play it. */
+bool company_seat(struct company *company, int seat);
 
-/* Lets them think; whoever has more to think spends about so much work. True if somebody has not
-   come to an end. */
-bool company_think(struct company *company, int64_t work);
+/* Something to think about. Whoever has taken it may let it be thought about anywhere and brings it
+   back; nothing else touches it meanwhile, and the company outlives it. */
+struct company_task {
+    const struct bot *bot;
+    int viewer;
+    void *memory;
+    struct bot_sight sight;
+    enum bot_thought thought;
+    struct bot_decision decision;
+    struct message remark;
+};
+
+/* Takes the next; false if there is none, or all have been taken. */
+bool company_take(struct company *company, struct company_task **task);
+/* Spends so much work on it, in scratch memory of the size that its bot asks for. */
+void company_run(struct company_task *task, void *scratch, int64_t work);
+void company_bring(struct company *company, struct company_task *task);
+/* How much scratch memory company_run needs. */
+size_t company_scratch_size(const struct company *company);
 
 /* What the one who looks on says now, once; false if there is nothing. What it names stays until
    the next. Until it is taken, nothing more is thought about. */
 bool company_remark(struct company *company, struct message *remark);
 
-/* When company_act must next be called, on the caller's clock, or NEVER. */
+/* When somebody's decision is due, on the caller's clock, or NEVER. */
 int64_t company_wakes_ms(const struct company *company, int64_t now_ms);
-
-/* Sends the decision that is due first, if one is. What is refused is not tried again before
-   something else has happened. False, and the reason, if the match could not keep it; that is tried
-   again a few seconds later. */
-bool company_act(struct company *company, int64_t now_ms, struct message *why);
+/* The decision that is due first; false if none is. */
+bool company_decides(const struct company *company, int64_t now_ms, struct command *command);
+/* It was judged, and is not tried again before something else has happened. */
+void company_settle(struct company *company, int seat);
 
 #endif

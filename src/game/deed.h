@@ -23,6 +23,11 @@ enum deed {
 /* Who holds a seat. */
 enum holder { HOLDER_PERSON, HOLDER_BOT, HOLDER_NOBODY, HOLDERS };
 
+struct holding {
+    enum holder holder;
+    char bot[BOT_WORD_MAX + 1]; /* how well a computer player plays; else empty */
+};
+
 /* What somebody wants to happen. A take-back never crosses what was revealed, what Nature or Clock
    did, nor leads into a running deadline. Who has left stays away. A player takes back only what is
    entirely their own. */
@@ -32,10 +37,9 @@ struct command {
                            more of it than the seat */
     uint32_t back_to;   /* a take-back goes back to just after this entry */
     int held;           /* the seat that is to be held, */
-    enum holder holder;
-    char bot[BOT_WORD_MAX + 1]; /* and how well HOLDER_BOT plays */
-    uint32_t seen;              /* the last entry that the sender had seen */
-    uint64_t nonce;             /* a number the sender uses once; 0: none */
+    struct holding by;  /* and by whom */
+    uint32_t seen;      /* the last entry that the sender had seen */
+    uint64_t nonce;     /* a number the sender uses once; 0: none */
 };
 
 enum verdict {

@@ -14,15 +14,9 @@ struct snapshot {
     void *state; /* NULL: none was taken yet */
 };
 
-/* Who holds a seat; the name of a computer player is its level. */
-struct seat {
-    uint8_t holder; /* enum holder */
-    char bot[BOT_WORD_MAX + 1];
-};
-
 /* All that changes with entries, but for the book and the state. */
 struct condition {
-    struct seat seats[PLAYERS_MAX];
+    struct holding seats[PLAYERS_MAX];
     uint32_t turn_start;             /* the entry at which the present turn began */
     uint32_t turn_begun;             /* the last entry with which any turn began */
     uint32_t last_back;              /* the last take-back */
@@ -51,7 +45,6 @@ struct match {
     bool is_first_timed; /* a deadline runs before the first entry */
     uint64_t serial;     /* of this match as it is now, among all */
     struct condition now;
-    int64_t patience_ms; /* on the caller's clock: nothing is tried by itself before */
     struct snapshot snapshots[SNAPSHOTS];
     struct mark *mark;
     void *state;
@@ -71,6 +64,10 @@ struct match_scratch {
 };
 
 extern _Thread_local struct match_scratch match_scratch;
+
+/* Who holds a seat by such an entry; the arguments are letters. */
+void past_take_holding(const struct match_entry *entry, const int16_t *args,
+                       struct holding *holding);
 
 /* Keeps the state from time to time, as a turn begins. */
 void past_take_snapshot(struct match *match);

@@ -10,10 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    PATIENCE_MS = 2000, /* before something that could not be kept is tried again */
-    ENTRIES_SPARE = 1000,
-};
+enum { ENTRIES_SPARE = 1000 };
 
 _Thread_local struct match_scratch match_scratch;
 
@@ -52,7 +49,7 @@ const char *match_name(const struct match *match, int seat)
 
 enum holder match_holder(const struct match *match, int seat)
 {
-    return is_seat(seat) ? (enum holder)match->now.seats[seat].holder : HOLDER_NOBODY;
+    return is_seat(seat) ? match->now.seats[seat].holder : HOLDER_NOBODY;
 }
 
 const char *match_bot(const struct match *match, int seat)
@@ -139,14 +136,12 @@ int64_t match_caller_ms(const struct match *match, int64_t time_ms)
                : match->now.resumed_ms + (time_ms - match->now.time_ms);
 }
 
-/* What could not be kept is not tried again at once. */
 int64_t match_wakes_ms(const struct match *match)
 {
     bool is_chance = bits_has(match_to_act(match), SEAT_NATURE);
-    int64_t wakes_ms = match_caller_ms(
-        match, is_chance ? match->now.time_ms : match_game(match)->deadline(match->state));
 
-    return wakes_ms < match->patience_ms ? match->patience_ms : wakes_ms;
+    return match_caller_ms(match, is_chance ? match->now.time_ms
+                                            : match_game(match)->deadline(match->state));
 }
 
 /* Entries. */
@@ -326,7 +321,6 @@ static enum verdict advance(struct match *match, int64_t now_ms, struct message 
         if (result != VERDICT_DONE)
             match->dice = dice;
     }
-    match->patience_ms = result == VERDICT_DONE ? INT64_MIN : now_ms + PATIENCE_MS;
     return result;
 }
 
@@ -372,10 +366,7 @@ static enum verdict hold(struct match *match, const struct happening *h, struct 
         entry->holder >= HOLDERS || (entry->holder == HOLDER_BOT) != (entry->arg_count > 0) ||
         entry->arg_count > BOT_WORD_MAX)
         return refuse(VERDICT_REFUSED, SAY("Nobody can sit down like that."), why);
-    struct seat *seat = &match->now.seats[entry->kind];
-    *seat = (struct seat){.holder = entry->holder};
-    for (int i = 0; i < entry->arg_count; i++)
-        seat->bot[i] = (char)h->event.args[i];
+    past_take_holding(entry, h->event.args, &match->now.seats[entry->kind]);
     return VERDICT_DONE;
 }
 
@@ -488,14 +479,14 @@ static void take_command(const struct command *command, int64_t time_ms, struct 
         .entry = {.seen = command->seen, .nonce = command->nonce, .deed = (uint8_t)command->deed}};
     if (command->deed == DEED_EVENT)
         h->event = command->event;
-    for (int i = 0; command->deed == DEED_HOLD && i < BOT_WORD_MAX && command->bot[i]; i++)
-        h->event.args[h->event.arg_count++] = command->bot[i];
+    for (int i = 0; command->deed == DEED_HOLD && i < BOT_WORD_MAX && command->by.bot[i]; i++)
+        h->event.args[h->event.arg_count++] = command->by.bot[i];
     set_event(h, command->event.seat, time_ms);
     if (command->deed == DEED_BACK)
         h->entry.back_to = command->back_to;
     if (command->deed == DEED_HOLD) {
         h->entry.kind = (int16_t)command->held;
-        h->entry.holder = (uint8_t)command->holder;
+        h->entry.holder = (uint8_t)command->by.holder;
     }
 }
 
@@ -538,7 +529,7 @@ void match_keep(struct match *match)
     match->mark = NULL;
 }
 
-void match_revert(struct match *match, int64_t now_ms)
+void match_revert(struct match *match)
 {
     size_t size = match_game(match)->state_size;
     struct mark *mark = match->mark;
@@ -554,7 +545,6 @@ void match_revert(struct match *match, int64_t now_ms)
         if (match->snapshots[i].at > mark->count)
             match->snapshots[i].at = 0;
     match->serial = next_serial();
-    match->patience_ms = now_ms + PATIENCE_MS;
     match_keep(match);
 }
 
@@ -568,7 +558,6 @@ static struct match *allocate(const struct log_header *header)
         return NULL;
     match->header = *header;
     match->serial = next_serial();
-    match->patience_ms = INT64_MIN;
     match->state = calloc(1, header->game->state_size);
     match->turn_state = calloc(1, header->game->state_size);
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
@@ -700,7 +689,7 @@ static bool is_in_time(const struct match *match, const struct match_entry *entr
             entry->time_ms < deadline_ms);
 }
 
-static bool replay_line(struct match *match, struct word line, struct message *why)
+bool match_follow(struct match *match, int64_t now_ms, struct word line, struct message *why)
 {
     struct expected expected;
     struct happening h = {.expected = &expected};
@@ -712,15 +701,7 @@ static bool replay_line(struct match *match, struct word line, struct message *w
         return message_refuse(why, SAY("The entry comes at a wrong time."));
     if (waits_for_resume(match, &h.entry))
         return message_refuse(why, SAY("The match is paused."));
-    return happen(match, &h, match->now.resumed_ms, why) == VERDICT_DONE;
-}
-
-bool match_follow(struct match *match, struct word line, struct message *why)
-{
-    bool is_followed = replay_line(match, line, why);
-
-    match->now.time_ms = last_time_ms(match);
-    return is_followed;
+    return happen(match, &h, now_ms, why) == VERDICT_DONE;
 }
 
 static bool replay(struct match *match, struct scan *scan, struct damage *damage)
@@ -736,7 +717,7 @@ static bool replay(struct match *match, struct scan *scan, struct damage *damage
             damage->why = SAY("The last entry is incomplete.");
             return false;
         }
-        if (!replay_line(match, line, &damage->why))
+        if (!match_follow(match, match->now.resumed_ms, line, &damage->why))
             return false;
     }
 }

@@ -83,8 +83,7 @@ bool match_turn_start(const struct match *match, int seat, uint32_t *entry);
 /* Where undoing leads: back to before the last thing that a person did, who is told, and that the
    whole table may take back. False if there is none. */
 bool match_undo_start(const struct match *match, uint32_t *entry, int *seat);
-/* Would a take-back to this entry be accepted from this seat? (Unless who left since then stopped a
-   clock by it.) */
+/* Would a take-back to this entry be accepted from this seat? */
 bool match_may_take_back(const struct match *match, int seat, uint32_t entry);
 /* Has no turn begun since this entry? */
 bool match_is_same_turn(const struct match *match, uint32_t entry);
@@ -98,6 +97,10 @@ const char *match_name(const struct match *match, int seat);
 /* Who holds this seat now, and how well the program plays it; empty where it does not. */
 enum holder match_holder(const struct match *match, int seat);
 const char *match_bot(const struct match *match, int seat);
+/* Who held it just after an entry, and whether the match was paused then. */
+void match_holding_at(const struct match *match, uint32_t number, int seat,
+                      struct holding *holding);
+bool match_was_paused(const struct match *match, uint32_t number);
 /* The names of all seats, as message_write takes them. */
 const char *const *match_names(const struct match *match);
 uint64_t match_to_act(const struct match *match);
@@ -132,8 +135,8 @@ bool match_look_back(const struct match *match, uint32_t number, struct match_mo
 /* A batch: what happens from its begin on is kept or taken away as a whole. */
 bool match_begin(struct match *match); /* false: no memory */
 void match_keep(struct match *match);
-/* What chance and the clock did in it is done again by itself, after a while. */
-void match_revert(struct match *match, int64_t now_ms);
+/* What chance and the clock did in it is due again. */
+void match_revert(struct match *match);
 
 /* From now on; `see` may be NULL. */
 void match_watch(struct match *match, struct match_watcher watcher);
@@ -153,7 +156,7 @@ struct match *match_load(const char *log, size_t length,
                          const struct dice *dice, struct match_keeper keeper, int64_t now_ms,
                          struct damage *damage);
 
-/* Plays one more line of a log, without its newline, in a match that is only looked at. */
-bool match_follow(struct match *match, struct word line, struct message *why);
+/* Plays one more line of a log, without its newline. */
+bool match_follow(struct match *match, int64_t now_ms, struct word line, struct message *why);
 
 #endif

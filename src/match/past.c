@@ -68,17 +68,22 @@ static bool replay_forfeits(struct replay *replay, uint32_t after, uint32_t befo
     return true;
 }
 
+static uint32_t last_forfeit(const struct book *book)
+{
+    return book->forfeit_count > 0 ? book->forfeits[book->forfeit_count - 1] : 0;
+}
+
 /* The state just after an entry, if it was kept; where somebody has left since its turn began, the
    state of that beginning knows too much. */
 static const void *find_kept(const struct match *match, uint32_t number)
 {
     const struct book *book = &match->book;
-    uint32_t left = book->forfeit_count > 0 ? book->forfeits[book->forfeit_count - 1] : 0;
 
     for (int i = 0; i < SNAPSHOTS; i++)
         if (match->snapshots[i].state && match->snapshots[i].at == number)
             return match->snapshots[i].state;
-    return number == match->now.turn_start && left <= number ? match->turn_state : NULL;
+    return number == match->now.turn_start && last_forfeit(book) <= number ? match->turn_state
+                                                                           : NULL;
 }
 
 /* From what was kept just after an entry, or from the first state. */
@@ -192,8 +197,16 @@ bool past_go_back(const struct match *match, uint32_t number, uint32_t *turn_sta
            message_refuse(why, SAY("That was against the clock and stands."));
 }
 
+/* Would going back lead into a running deadline? Who has left since then may have started one. */
 static bool is_timed(const struct match *match, uint32_t number)
 {
+    const struct game *game = match_game(match);
+    uint32_t turn_start;
+
+    if (number == match->now.turn_start)
+        return game->deadline(match->turn_state) != NEVER;
+    if (last_forfeit(&match->book) > number)
+        return !past_go_back(match, number, &turn_start, NULL);
     return number == 0 ? match->is_first_timed : book_entry(&match->book, number)->is_timed;
 }
 
@@ -248,5 +261,45 @@ bool match_undo_start(const struct match *match, uint32_t *entry, int *seat)
 
 bool match_is_same_turn(const struct match *match, uint32_t entry)
 {
-    return match->now.turn_begun <= entry;
+    return match->now.turn_start <= entry;
+}
+
+/* What the table did. */
+
+void past_take_holding(const struct match_entry *entry, const int16_t *args,
+                       struct holding *holding)
+{
+    *holding = (struct holding){.holder = (enum holder)entry->holder};
+    for (int i = 0; i < entry->arg_count && i < BOT_WORD_MAX; i++)
+        holding->bot[i] = (char)args[i];
+}
+
+void match_holding_at(const struct match *match, uint32_t number, int seat, struct holding *holding)
+{
+    struct event event;
+
+    for (; number > 0; number--) {
+        const struct match_entry *entry = book_entry(&match->book, number);
+        if (entry->deed != DEED_HOLD || entry->kind != seat)
+            continue;
+        book_event(&match->book, number, &event);
+        past_take_holding(entry, event.args, holding);
+        return;
+    }
+    const char *bot = match->header.bots[seat];
+    holding->holder = *bot ? HOLDER_BOT : HOLDER_PERSON;
+    text_copy(holding->bot, sizeof holding->bot, bot);
+}
+
+bool match_was_paused(const struct match *match, uint32_t number)
+{
+    bool is_found = false, is_paused = false;
+
+    for (; number > 0 && !is_found; number--) {
+        const struct match_entry *entry = book_entry(&match->book, number);
+        is_paused = entry->deed == DEED_PAUSE;
+        is_found = is_paused || entry->deed == DEED_RESUME ||
+                   (entry->deed == DEED_EVENT && entry->kind == EVENT_FORFEIT);
+    }
+    return is_found && is_paused;
 }

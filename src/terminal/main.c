@@ -1,5 +1,4 @@
 /* The program parlor: does what the command line asks for. */
-#include "archive.h"
 #include "bits.h"
 #include "bot.h"
 #include "edge.h"
@@ -10,7 +9,8 @@
 #include "order.h"
 #include "picture.h"
 #include "replay.h"
-#include "table.h"
+#include "saved.h"
+#include "sitting.h"
 #include "voice.h"
 
 #include <locale.h>
@@ -52,22 +52,31 @@ static bool roll_dice(const struct order *order, struct dice *dice)
     return true;
 }
 
-static int play(struct program *program, struct archive_file *file)
+/* Fresh dice, for chance and for the computer players. */
+static bool give_dice(struct program *program, struct table_setup *setup)
 {
-    struct table_setup setup = {
-        .file = file,
+    struct dice dice;
+
+    if (!roll_dice(&program->order, &setup->dice) || !roll_dice(&program->order, &dice)) {
+        fail(program, SAY("The system has no entropy to give."));
+        return false;
+    }
+    setup->seed = dice_below(&dice, UINT32_MAX);
+    return true;
+}
+
+static int play(struct program *program, struct saved *saved)
+{
+    struct sitting_setup setup = {
+        .saved = saved,
         .input = &program->input,
         .language = program->voice.language,
         .is_plain = program->order.is_plain,
         .is_open = program->order.is_open,
     };
-    struct dice dice;
+    bool is_well = sitting_play(&setup);
 
-    if (!roll_dice(&program->order, &dice))
-        return fail(program, SAY("The system has no entropy to give."));
-    setup.seed = dice_below(&dice, UINT32_MAX);
-    bool is_well = table_play(&setup);
-    archive_close(file);
+    saved_close(saved);
     return is_well ? 0 : 1;
 }
 
@@ -81,7 +90,7 @@ static struct message usual_name(int seat, int level)
 
 /* Who gave no name is called by their number, in the language spoken. */
 static void name_seats(const struct program *program, char (*usual)[SEAT_NAME_MAX + 1],
-                       struct match_setup *setup)
+                       struct table_setup *setup)
 {
     setup->fold = names_fold;
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
@@ -137,14 +146,16 @@ static bool read_setup(const struct order *order, struct params *params, struct 
 static bool try_match(const struct program *program, const struct params *params,
                       struct message *why)
 {
-    struct match_setup setup = {.game = program->order.game, .params = *params};
+    struct table_setup setup = {.game = program->order.game, .params = *params};
     char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
+    struct damage damage;
 
     name_seats(program, usual, &setup);
     dice_init_seed(&setup.dice, 0);
-    struct match *match = match_create(&setup, 0, why);
-    bool is_begun = match;
-    match_destroy(match);
+    struct table *table = table_open(&setup, 0, &damage);
+    *why = damage.why;
+    bool is_begun = table;
+    table_close(table);
     return is_begun;
 }
 
@@ -195,15 +206,17 @@ static bool prepare(struct program *program, struct params *params, const char *
 static int play_new(struct program *program, const struct params *params)
 {
     const struct order *order = &program->order;
-    struct match_setup setup = {.game = order->game, .params = *params};
+    struct table_setup setup = {.game = order->game, .params = *params};
     char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
+    struct saved saved;
     struct message why;
 
     name_seats(program, usual, &setup);
-    if (!roll_dice(order, &setup.dice))
-        return fail(program, SAY("The system has no entropy to give."));
-    struct archive_file *file = archive_create(&setup, time(NULL), edge_now_ms(), &why);
-    return file ? play(program, file) : fail(program, why);
+    if (!give_dice(program, &setup))
+        return 1;
+    if (!saved_create(&saved, &setup, time(NULL), edge_now_ms(), &why))
+        return fail(program, why);
+    return play(program, &saved);
 }
 
 /* Whoever says how many play, or that the computer does, has said who plays what. */
@@ -270,43 +283,42 @@ static bool mend(struct program *program, struct archive_file *file)
     return true;
 }
 
-/* NULL, and a complaint, if there is nothing to go on with. */
-static struct archive_file *open_saved(struct program *program, const char *path)
+/* False, after a complaint, if there is nothing to go on with. */
+static bool open_saved(struct program *program, const char *path, struct saved *saved)
 {
+    struct table_setup setup = {0};
     struct damage damage;
-    struct dice dice;
     const char *about;
 
-    if (!edge_dice(&dice)) {
-        fail(program, SAY("The system has no entropy to give."));
-        return NULL;
-    }
-    struct archive_file *file = archive_open(path, &dice, edge_now_ms(), &damage);
-    if (!file || damage.line > 0)
+    if (!give_dice(program, &setup))
+        return false;
+    bool is_open = saved_open(saved, path, &setup, edge_now_ms(), &damage);
+    if (!is_open || damage.line > 0)
         voice_complain_damage(&program->voice, damage.line, damage.why);
-    if (!file)
-        return NULL;
-    program->order.game = match_game(archive_match(file));
+    if (!is_open)
+        return false;
+    program->order.game = table_game(saved->table);
     bool is_fit = order_fits(&program->order, &about, &damage.why);
     if (!is_fit)
         fail(program, damage.why);
-    if (is_fit && (damage.line == 0 || mend(program, file)))
-        return file;
-    archive_close(file);
-    return NULL;
+    if (is_fit && (damage.line == 0 || mend(program, saved->file)))
+        return true;
+    saved_close(saved);
+    return false;
 }
 
 /* Has one chosen until one can be gone on with. */
 static int load_chosen(struct program *program)
 {
+    struct saved saved;
     int status = 0;
     char *path;
 
     while (menu_saved(&program->input, &program->voice, &path) && path) {
-        struct archive_file *file = open_saved(program, path);
+        bool is_open = open_saved(program, path, &saved);
         free(path);
-        if (file)
-            return play(program, file);
+        if (is_open)
+            return play(program, &saved);
         status = 1;
     }
     return status;
@@ -314,17 +326,18 @@ static int load_chosen(struct program *program)
 
 static int load(struct program *program)
 {
+    struct saved saved;
+
     if (!program->order.file)
         return load_chosen(program);
-    struct archive_file *file = open_saved(program, program->order.file);
-    return file ? play(program, file) : 1;
+    return open_saved(program, program->order.file, &saved) ? play(program, &saved) : 1;
 }
 
 static int verify(const struct program *program)
 {
-    struct archive_summary summary;
+    struct saved_summary summary;
 
-    if (!archive_verify(program->order.file, &summary)) {
+    if (!saved_verify(program->order.file, &summary)) {
         voice_complain_damage(&program->voice, summary.damage.line, summary.damage.why);
         return 1;
     }

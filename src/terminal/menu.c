@@ -1,9 +1,11 @@
 /* The menus: each is shown, answered by a number, and shown again after any other answer. */
 #include "menu.h"
 
+#include "archive.h"
 #include "bits.h"
 #include "bot.h"
 #include "games.h"
+#include "saved.h"
 #include "utf8.h"
 
 #include <stdlib.h>
@@ -248,7 +250,7 @@ static void add_clipped(struct text *text, const char *string, int columns)
     text_add(text, is_cut ? "…" : "");
 }
 
-static void write_names(const struct archive_summary *summary, struct text *text)
+static void write_names(const struct saved_summary *summary, struct text *text)
 {
     for (int seat = 0; seat < summary->players; seat++) {
         text_add(text, seat > 0 ? ", " : "");
@@ -256,7 +258,7 @@ static void write_names(const struct archive_summary *summary, struct text *text
     }
 }
 
-static const char *line_about(const struct archive_summary *summary)
+static const char *line_about(const struct saved_summary *summary)
 {
     if (!summary->game)
         return WORDS("{date}  damaged: {names}");
@@ -269,12 +271,12 @@ static const char *line_about(const struct archive_summary *summary)
 /* One line: when, what, how far, and who plays, or the file's name where nobody can tell. */
 static void write_item(const struct voice *voice, const struct archive_item *item, char *line)
 {
-    struct archive_summary summary;
+    struct saved_summary summary;
     char date[64], names[ITEM_MAX];
     struct tm parts = {0};
     struct text text;
 
-    archive_verify(item->path, &summary);
+    saved_verify(item->path, &summary);
     localtime_r(&item->changed.tv_sec, &parts);
     strftime(date, sizeof date, "%Y-%m-%d %H:%M", &parts);
     text_init(&text, names, sizeof names);

@@ -3,7 +3,7 @@
 #ifndef PARLOR_MENU_H
 #define PARLOR_MENU_H
 
-#include "archive.h"
+#include "game.h"
 #include "input.h"
 #include "voice.h"
 

@@ -5,7 +5,7 @@
 #include "bits.h"
 #include "bot.h"
 #include "games.h"
-#include "match.h"
+#include "table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ static bool take_seat(struct order *order, const char *value, struct message *wh
     if (order->names[seat])
         return message_refuse(why, SAY("That is given twice."));
     order->names[seat] = value + 2;
-    return match_check_name(order->names[seat], why);
+    return table_check_name(order->names[seat], why);
 }
 
 /* Without a name, the value is `NAME=VALUE`. */

@@ -1,5 +1,5 @@
-/* Waits for whoever sits at the table, whatever is asked, and lets the match go on meanwhile. */
-#include "table_inner.h"
+/* Waits for whoever sits at the sitting, whatever is asked, and lets the match go on meanwhile. */
+#include "inner.h"
 
 #include "pick.h"
 #include "show.h"
@@ -21,13 +21,13 @@ static int64_t clock_until_ms(const struct scene *scene)
 }
 
 /* How long the clock has to run, or NEVER. */
-static int64_t left_ms(const struct table *table, int64_t now_ms)
+static int64_t left_ms(const struct sitting *sitting, int64_t now_ms)
 {
-    int64_t until_ms = clock_until_ms(&table->scene);
+    int64_t until_ms = clock_until_ms(&sitting->scene);
 
     if (until_ms == NEVER)
         return NEVER;
-    int64_t left = until_ms - match_time_ms(table->match, now_ms);
+    int64_t left = until_ms - table_time_ms(sitting->table, now_ms);
     return left > 0 ? left : 0;
 }
 
@@ -41,35 +41,35 @@ static const int said_at_s[] = {60, 30, 10, 5};
 enum { SAID_AT_COUNT = sizeof said_at_s / sizeof *said_at_s };
 
 /* True if it was time to say it. */
-static bool say_time(struct table *table, int64_t left)
+static bool say_time(struct sitting *sitting, int64_t left)
 {
-    int64_t until_ms = clock_until_ms(&table->scene);
+    int64_t until_ms = clock_until_ms(&sitting->scene);
     int mark = INT_MAX;
 
-    if (table->input->is_terminal || until_ms == NEVER || left == 0)
+    if (sitting->input->is_terminal || until_ms == NEVER || left == 0)
         return false;
-    if (until_ms != table->clock_until_ms)
-        table->clock_said_s = INT_MAX;
-    table->clock_until_ms = until_ms;
+    if (until_ms != sitting->clock_until_ms)
+        sitting->clock_said_s = INT_MAX;
+    sitting->clock_until_ms = until_ms;
     for (int i = 0; i < SAID_AT_COUNT; i++)
         if (seconds(left) <= said_at_s[i])
             mark = said_at_s[i];
-    if (mark >= table->clock_said_s)
+    if (mark >= sitting->clock_said_s)
         return false;
-    table->clock_said_s = mark;
-    table_say(table,
-              SAY("Seconds left: {seconds}.", .args = {SAY_NUMBER("seconds", seconds(left))}));
+    sitting->clock_said_s = mark;
+    sitting_say(sitting,
+                SAY("Seconds left: {seconds}.", .args = {SAY_NUMBER("seconds", seconds(left))}));
     return true;
 }
 
 /* When to look at the clock again, on the caller's clock. */
-static int64_t next_tick_ms(const struct table *table, int64_t now_ms, int64_t left)
+static int64_t next_tick_ms(const struct sitting *sitting, int64_t now_ms, int64_t left)
 {
     int64_t next = NEVER;
 
     if (left == NEVER || left == 0)
         return NEVER;
-    if (table->input->is_terminal)
+    if (sitting->input->is_terminal)
         return now_ms + (left - 1) % 1000 + 1;
     for (int i = 0; i < SAID_AT_COUNT; i++)
         if (seconds(left) > said_at_s[i] && now_ms + left - 1000 * said_at_s[i] < next)
@@ -78,14 +78,14 @@ static int64_t next_tick_ms(const struct table *table, int64_t now_ms, int64_t l
 }
 
 /* The time that is left, if it is running out, and what follows. */
-static void write_prompt(const struct table *table, int64_t left, const char *words,
+static void write_prompt(const struct sitting *sitting, int64_t left, const char *words,
                          const char *end, struct text *text)
 {
     struct message time =
         SAY("[{seconds} s] ", .args = {SAY_NUMBER("seconds", seconds(left == NEVER ? 0 : left))});
 
-    if (table->input->is_terminal && left != NEVER)
-        voice_write(&table->voice, &time, text);
+    if (sitting->input->is_terminal && left != NEVER)
+        voice_write(&sitting->voice, &time, text);
     text_add(text, words);
     text_add(text, end);
 }
@@ -93,104 +93,84 @@ static void write_prompt(const struct table *table, int64_t left, const char *wo
 /* About a hundredth of a second of thinking: nobody who types feels it. */
 enum { THINK_WORK = 100000 };
 
-void wait_remark(struct table *table)
+void wait_remark(struct sitting *sitting)
 {
-    company_think(table->company, THINK_WORK);
-    company_remark(table->company, &table->remark);
+    table_think(sitting->table, THINK_WORK);
+    table_remark(sitting->table, &sitting->remark);
 }
 
 /* Lets the computer players think. When there is something to do, on the caller's clock: at once as
    long as they think. */
-static int64_t next_turn_ms(struct table *table, int64_t now_ms)
+static int64_t next_turn_ms(struct sitting *sitting, int64_t now_ms)
 {
-    int64_t wakes = match_wakes_ms(table->match);
-
-    if (company_think(table->company, THINK_WORK))
-        return now_ms;
-    int64_t acts = company_wakes_ms(table->company, now_ms);
-    return acts < wakes ? acts : wakes;
-}
-
-/* Lets the match and the computer players go on; false if they can't. */
-static bool go_on(struct table *table, struct message *why)
-{
-    int64_t now_ms = table->input->now_ms();
-
-    return match_advance(table->match, now_ms, why) && company_act(table->company, now_ms, why);
+    return table_think(sitting->table, THINK_WORK) ? now_ms
+                                                   : table_wakes_ms(sitting->table, now_ms);
 }
 
 /* Waits for a line, for the next tick of the clock, or until it is time to go on. The prompt begins
    with the clock; without words there is none. */
-static enum input_event wait_moment(struct table *table, int64_t now_ms, int64_t turn_ms,
+static enum input_event wait_moment(struct sitting *sitting, int64_t now_ms, int64_t turn_ms,
                                     const char *words, const char *end)
 {
-    int64_t left = left_ms(table, now_ms), tick_ms = next_tick_ms(table, now_ms, left);
+    int64_t left = left_ms(sitting, now_ms), tick_ms = next_tick_ms(sitting, now_ms, left);
     char data[LABEL_SIZE + 64];
     struct text prompt;
 
     text_init(&prompt, data, sizeof data);
     if (words)
-        write_prompt(table, left, words, end, &prompt);
-    return input_wait(table->input, data, turn_ms < tick_ms ? turn_ms : tick_ms);
+        write_prompt(sitting, left, words, end, &prompt);
+    return input_wait(sitting->input, data, turn_ms < tick_ms ? turn_ms : tick_ms);
 }
 
-enum input_event wait_line(struct table *table, const char *name)
+enum input_event wait_line(struct sitting *sitting, const char *name)
 {
-    uint32_t length = match_length(table->match);
+    uint32_t length = table_length(sitting->table);
     bool is_asked = false;
-    struct message why;
 
     for (;;) {
-        int64_t now = table->input->now_ms(), turn = next_turn_ms(table, now);
-        if (company_remark(table->company, &table->remark)) {
-            input_end_row(table->input);
+        int64_t now = sitting->input->now_ms(), turn = next_turn_ms(sitting, now);
+        if (table_remark(sitting->table, &sitting->remark)) {
+            input_end_row(sitting->input);
             return INPUT_WOKEN;
         }
-        if (say_time(table, left_ms(table, now)))
+        if (say_time(sitting, left_ms(sitting, now)))
             is_asked = false;
-        bool has_prompt = table->input->is_terminal || !is_asked;
-        enum input_event event = wait_moment(table, now, turn, has_prompt ? name : NULL, "> ");
+        bool has_prompt = sitting->input->is_terminal || !is_asked;
+        enum input_event event = wait_moment(sitting, now, turn, has_prompt ? name : NULL, "> ");
         is_asked = true;
         if (event != INPUT_WOKEN)
             return event;
-        if (!go_on(table, &why)) {
-            table->note = why;
-            return INPUT_WOKEN;
-        }
-        if (match_length(table->match) == length)
+        if (sitting_go_on(sitting) && table_length(sitting->table) == length)
             continue;
-        input_end_row(table->input);
+        input_end_row(sitting->input);
         return INPUT_WOKEN;
     }
 }
 
-enum input_event wait_to_read(struct table *table)
+enum input_event wait_to_read(struct sitting *sitting)
 {
-    uint32_t length = match_length(table->match);
+    uint32_t length = table_length(sitting->table);
     char sentence[LABEL_SIZE];
     enum input_event event;
-    struct message why;
 
-    show_label(&table->voice, &SAY("Press Enter to go on."), sentence);
+    show_label(&sitting->voice, &SAY("Press Enter to go on."), sentence);
     do {
-        int64_t now = table->input->now_ms(), turn = next_turn_ms(table, now);
-        event = wait_moment(table, now, turn, sentence, " ");
-        if (event == INPUT_WOKEN && !go_on(table, &why)) {
-            table->note = why;
+        int64_t now = sitting->input->now_ms(), turn = next_turn_ms(sitting, now);
+        event = wait_moment(sitting, now, turn, sentence, " ");
+        if (event == INPUT_WOKEN && !sitting_go_on(sitting))
             break;
-        }
-        table_look(table);
+        sitting_look(sitting);
     } while (event == INPUT_REDRAW || event == INPUT_BAD_LINE ||
-             (event == INPUT_WOKEN && !table_has_turn_begun(table, length)));
+             (event == INPUT_WOKEN && !sitting_has_turn_begun(sitting, length)));
     return event;
 }
 
-static int find_choice(const struct table *table, const char *const *words, int count)
+static int find_choice(const struct sitting *sitting, const char *const *words, int count)
 {
     struct scan scan;
     int64_t number;
 
-    scan_init(&scan, table->input->text, strlen(table->input->text));
+    scan_init(&scan, sitting->input->text, strlen(sitting->input->text));
     scan_skip_blanks(&scan);
     struct word answer = scan_word(&scan);
     scan_skip_blanks(&scan);
@@ -199,41 +179,41 @@ static int find_choice(const struct table *table, const char *const *words, int 
     if (word_number(answer, 1, count, &number))
         return (int)number - 1;
     for (int i = 0; words && i < count; i++)
-        if (voice_means(&table->voice, answer, words[i]))
+        if (voice_means(&sitting->voice, answer, words[i]))
             return i;
     return -1;
 }
 
-int wait_choice(struct table *table, struct message question, const char *const *words, int count,
-                bool (*stands)(const struct table *table))
+int wait_choice(struct sitting *sitting, struct message question, const char *const *words,
+                int count, bool (*stands)(const struct sitting *sitting))
 {
-    int choice = -1, seat = table->stand.seat;
+    int choice = -1, seat = sitting->stand.seat;
     bool is_asked = false;
 
     while (choice < 0) {
-        uint32_t length = match_length(table->match);
-        if (!is_asked || table->is_plain)
-            table_say(table, question);
-        enum input_event event = wait_line(table, "");
+        uint32_t length = table_length(sitting->table);
+        if (!is_asked || sitting->is_plain)
+            sitting_say(sitting, question);
+        enum input_event event = wait_line(sitting, "");
         if (event == INPUT_END)
             return CHOICE_GONE;
         if (event == INPUT_WOKEN)
-            table_look(table);
-        if (!table->is_secret)
-            table_look_as(table, seat);
-        bool is_same = table->stand.seat == seat;
-        while (is_same && table->is_plain && length < match_length(table->match))
-            page_tell(table, ++length);
+            sitting_look(sitting);
+        if (!sitting->is_secret)
+            sitting_look_as(sitting, seat);
+        bool is_same = sitting->stand.seat == seat;
+        while (is_same && sitting->is_plain && length < table_length(sitting->table))
+            page_tell(sitting, ++length);
         is_asked = event == INPUT_WOKEN;
-        if (!is_same || !stands(table)) {
-            table->note = SAY("Time went on, and that question is settled.");
+        if (!is_same || !stands(sitting)) {
+            sitting->note = SAY("Time went on, and that question is settled.");
             return CHOICE_VOID;
         }
         if (event == INPUT_LINE)
-            choice = find_choice(table, words, count);
+            choice = find_choice(sitting, words, count);
         if (choice < 0 && (event == INPUT_LINE || event == INPUT_BAD_LINE))
-            table_say(table, SAY("Please type a number from {min} to {max}.",
-                                 .args = {SAY_NUMBER("min", 1), SAY_NUMBER("max", count)}));
+            sitting_say(sitting, SAY("Please type a number from {min} to {max}.",
+                                     .args = {SAY_NUMBER("min", 1), SAY_NUMBER("max", count)}));
     }
     return choice;
 }

@@ -1,25 +1,22 @@
 /* A match at one keyboard: what is shown, what is asked, what is done. Knows no game. */
-#ifndef PARLOR_TABLE_H
-#define PARLOR_TABLE_H
+#ifndef PARLOR_SITTING_H
+#define PARLOR_SITTING_H
 
-#include "archive.h"
-#include "bot.h"
 #include "input.h"
+#include "saved.h"
 #include "scene.h"
 #include "words.h"
 
-struct table_setup {
-    struct archive_file *file;
+struct sitting_setup {
+    const struct saved *saved;
     struct input *input;
     const struct face *face; /* NULL: the one that is listed */
-    const struct bot *bot;   /* who plays the seats that people do not; NULL: the one listed */
-    uint64_t seed;           /* of the computer players */
     enum language language;
     bool is_plain; /* spoken lines: no cursor movement, no clearing, no drawing */
     bool is_open;  /* hands lie open: in a game with secrets nobody looks away */
 };
 
 /* Plays until somebody quits or the input ends. False if it could not go on, which was said. */
-bool table_play(const struct table_setup *setup);
+bool sitting_play(const struct sitting_setup *setup);
 
 #endif

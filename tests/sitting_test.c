@@ -1,4 +1,4 @@
-/* The table of the terminal, played with the game that has everything at once (probe.h), through
+/* Sitting at a terminal, played with the game that has everything at once (probe.h), through
    pipes and with a clock that is driven from here; and boards and hands of scenes made up here. */
 #include "board.h"
 #include "frogs.h"
@@ -7,7 +7,7 @@
 #include "random_bot.h"
 #include "robots.h"
 #include "show.h"
-#include "table.h"
+#include "sitting.h"
 #include "test.h"
 
 #include <fcntl.h>
@@ -20,7 +20,7 @@
 
 enum { SAID_SIZE = 1 << 18 };
 
-/* What a player typed when, and what the table said. */
+/* What a player typed when, and what was said. */
 static char said[SAID_SIZE];
 static int keyboard; /* the end of the pipe that is typed into */
 
@@ -45,7 +45,7 @@ static int64_t look_at_clock(void)
     return now_ms;
 }
 
-struct sitting {
+struct visit {
     const struct game *game; /* NULL: the one that has everything */
     int players;
     bool is_open, is_plain;
@@ -58,18 +58,19 @@ struct sitting {
     const struct bot *bot;         /* of another game than that; NULL: the one listed */
 };
 
-static struct archive_file *open_file(const struct sitting *sitting)
+static struct saved open_match(const struct visit *visit)
 {
-    struct match_setup setup = {.game = sitting->game ? sitting->game : &probe_game,
-                                .names = {"Ann", "Ben", "Cat", "Dan"}};
+    struct table_setup setup = {.game = visit->game ? visit->game : &probe_game,
+                                .names = {"Ann", "Ben", "Cat", "Dan"},
+                                .bot = visit->game ? visit->bot : &probe_bot};
+    struct saved saved;
     struct message why;
 
-    params_init(setup.game, sitting->players, &setup.params);
-    memcpy(setup.bots, sitting->bots, sizeof setup.bots);
+    params_init(setup.game, visit->players, &setup.params);
+    memcpy(setup.bots, visit->bots, sizeof setup.bots);
     dice_init_seed(&setup.dice, 7);
-    struct archive_file *file = archive_create(&setup, 0, now_ms, &why);
-    assert_non_null(file);
-    return file;
+    assert_true(saved_create(&saved, &setup, 0, now_ms, &why));
+    return saved;
 }
 
 static void read_said(const char *path)
@@ -83,7 +84,7 @@ static void read_said(const char *path)
 }
 
 /* Sits down, types all lines at once, and keeps what is said. */
-static void sit(struct sitting sitting)
+static void sit(struct visit visit)
 {
     static struct input input;
     char path[] = "/tmp/parlor-said-XXXXXX";
@@ -96,24 +97,23 @@ static void sit(struct sitting sitting)
     dup2(out, STDOUT_FILENO);
     keyboard = ends[1];
     now_ms = 1000;
-    step_ms = sitting.step_ms;
-    types = sitting.then;
-    types_at_ms = sitting.at_ms;
-    type(sitting.lines);
+    step_ms = visit.step_ms;
+    types = visit.then;
+    types_at_ms = visit.at_ms;
+    type(visit.lines);
     if (!types)
         close(keyboard);
-    input_init(&input, sitting.is_plain);
+    input_init(&input, visit.is_plain);
     input.now_ms = look_at_clock;
-    struct archive_file *file = open_file(&sitting);
-    table_play(&(struct table_setup){.file = file,
-                                     .input = &input,
-                                     .face = sitting.game ? faces_find(sitting.game) : &probe_face,
-                                     .bot = sitting.game ? sitting.bot : &probe_bot,
-                                     .language = sitting.language,
-                                     .is_plain = sitting.is_plain,
-                                     .is_open = sitting.is_open});
-    remove(archive_path(file));
-    archive_close(file);
+    struct saved saved = open_match(&visit);
+    sitting_play(&(struct sitting_setup){.saved = &saved,
+                                         .input = &input,
+                                         .face = visit.game ? faces_find(visit.game) : &probe_face,
+                                         .language = visit.language,
+                                         .is_plain = visit.is_plain,
+                                         .is_open = visit.is_open});
+    remove(archive_path(saved.file));
+    saved_close(&saved);
     fflush(stdout);
     dup2(in_before, STDIN_FILENO);
     dup2(out_before, STDOUT_FILENO);
@@ -147,7 +147,7 @@ static int times_said(const char *words)
 
 static void regions_are_shown(void)
 {
-    sit((struct sitting){.players = 3, .lines = "\nquit\n"});
+    sit((struct visit){.players = 3, .lines = "\nquit\n"});
     assert_said("  Ben has 0 points\n");
     assert_unsaid("face down");
     assert_said("  Piles: (deck) a deck of 6 cards  no card has been shown\n");
@@ -157,7 +157,7 @@ static void regions_are_shown(void)
 
 static void regions_are_spoken(void)
 {
-    sit((struct sitting){.players = 2, .is_plain = true, .lines = "\n0\nquit\n"});
+    sit((struct visit){.players = 2, .is_plain = true, .lines = "\n0\nquit\n"});
     assert_said("deck: a deck of 8 cards (can be chosen)\n");
     assert_said("0: card 8, worth 0 (can be chosen)\n");
     assert_said("0: card 8, worth 0 (chosen)\n");
@@ -166,7 +166,7 @@ static void regions_are_spoken(void)
 
 static void card_or_number(void)
 {
-    sit((struct sitting){.players = 3, .lines = "\n1\n1\nquit\n"});
+    sit((struct visit){.players = 3, .lines = "\n1\n1\nquit\n"});
     assert_said("Chosen: 1. Keep choosing, or cancel.\nA number from 0 to 6.\n");
     assert_said("steps left: 1.");
     assert_said("  Cards: (0) card 8, worth 0\n");
@@ -174,24 +174,24 @@ static void card_or_number(void)
 
 static void names_can_be_typed(void)
 {
-    sit((struct sitting){.players = 2, .lines = "\n1\nShow-The-Card\nquit\n"});
+    sit((struct visit){.players = 2, .lines = "\n1\nShow-The-Card\nquit\n"});
     assert_said("Or: (9) show the card  stir the deck");
     assert_said("Ann shows card 9, which lay at 1.");
     assert_unsaid("That is nothing here.");
-    sit((struct sitting){.players = 2, .lines = "\ndeck stirthedeck\n\nhelp 0\nquit\n"});
+    sit((struct visit){.players = 2, .lines = "\ndeck stirthedeck\n\nhelp 0\nquit\n"});
     assert_said("It can be shown for its points, or hidden in the deck.");
     assert_said("Ben is to act");
-    sit((struct sitting){.players = 2, .lines = "\ndeck  Stir  the deck \n\nquit\n"});
+    sit((struct visit){.players = 2, .lines = "\ndeck  Stir  the deck \n\nquit\n"});
     assert_said("Ben is to act");
     assert_unsaid("That is");
-    sit((struct sitting){.players = 3, .lines = "\na-card-face-down\na card face down\nquit\n"});
+    sit((struct visit){.players = 3, .lines = "\na-card-face-down\na card face down\nquit\n"});
     assert_said("Several things are called that: type the key of one.");
     assert_unsaid("That is nothing here.");
 }
 
 static void answers_stand_in_the_question(void)
 {
-    sit((struct sitting){.players = 2, .lines = "\nbid 2\n\n2\nquit\n"});
+    sit((struct visit){.players = 2, .lines = "\nbid 2\n\n2\nquit\n"});
     assert_said("Ann has bid. Would you like to object? (1=Yes, 2=No)\n"
                 "Ben> ");
     assert_said("Ben is to act");
@@ -199,7 +199,7 @@ static void answers_stand_in_the_question(void)
 
 static void asked_again(void)
 {
-    sit((struct sitting){.players = 2, .lines = "\nrubbish\n7\nbid 2 3\n\nquit\n"});
+    sit((struct visit){.players = 2, .lines = "\nrubbish\n7\nbid 2 3\n\nquit\n"});
     assert_said("That is nothing here. Type help to see what can be typed.\n"
                 "Draw, touch a card, stir the deck or bid.\n"
                 "Ann> You may bid no more than 3.");
@@ -211,8 +211,8 @@ static void asked_again(void)
 
 static void several_come_forward(void)
 {
-    sit((struct sitting){
-        .players = 3, .lines = "\nbid 2\nyes\nben\n\ncancel\n2 why 1\n2 2\n2\n\n2\n\n1\nquit\n"});
+    sit((struct visit){.players = 3,
+                       .lines = "\nbid 2\nyes\nben\n\ncancel\n2 why 1\n2 2\n2\n\n2\n\n1\nquit\n"});
     assert_said("Several may act: 1 Ben, 2 Cat. Who wants to, types their number.\n");
     assert_said("begin with the one you mean, as in: 1\n");
     assert_said("The next hand is for Ben alone.");
@@ -232,7 +232,7 @@ static void several_come_forward(void)
 
 static void open_hands(void)
 {
-    sit((struct sitting){.players = 3, .is_open = true, .lines = "bid 2\n5\n1 2\n1\nquit\n"});
+    sit((struct visit){.players = 3, .is_open = true, .lines = "bid 2\n5\n1 2\n1\nquit\n"});
     assert_said("Open hands: whoever is to act, everybody sees what they see.\n");
     assert_said("Several may act: 1 Ben, 2 Cat. Begin with the player, as in: 1 1\n");
     assert_unsaid("The next hand");
@@ -242,25 +242,25 @@ static void open_hands(void)
 
 static void clock_is_said(void)
 {
-    sit((struct sitting){.players = 3,
-                         .is_plain = true,
-                         .lines = "\nbid 2\n",
-                         .step_ms = 4000,
-                         .then = "\n",
-                         .at_ms = 40000});
+    sit((struct visit){.players = 3,
+                       .is_plain = true,
+                       .lines = "\nbid 2\n",
+                       .step_ms = 4000,
+                       .then = "\n",
+                       .at_ms = 40000});
     assert_said("Seconds left: 12.\nparlor> ");
     assert_said("The next hand is for Ben alone.");
 }
 
 static void bets_count_down(void)
 {
-    sit((struct sitting){.game = &robots_game,
-                         .players = 2,
-                         .is_plain = true,
-                         .lines = "0 9\n1 8\n",
-                         .step_ms = 10000,
-                         .then = "1 7\nquit\n",
-                         .at_ms = 150000});
+    sit((struct visit){.game = &robots_game,
+                       .players = 2,
+                       .is_plain = true,
+                       .lines = "0 9\n1 8\n",
+                       .step_ms = 10000,
+                       .then = "1 7\nquit\n",
+                       .at_ms = 150000});
     assert_said("Ann bets 9.\n60 seconds are left for bets.\n");
     assert_said("Ben bets 8.\n");
     assert_said("Seconds left: 10.\nparlor> ");
@@ -271,11 +271,11 @@ static void bets_count_down(void)
 
 static void time_goes_on_in_questions(void)
 {
-    sit((struct sitting){.players = 2,
-                         .lines = "\nbid 2\n\nforfeit\n",
-                         .step_ms = 4000,
-                         .then = "2\n",
-                         .at_ms = 41000});
+    sit((struct visit){.players = 2,
+                       .lines = "\nbid 2\n\nforfeit\n",
+                       .step_ms = 4000,
+                       .then = "2\n",
+                       .at_ms = 41000});
     assert_said("Leave the game for good?");
     assert_said("The bid of Ann stands.\n");
 }
@@ -283,11 +283,11 @@ static void time_goes_on_in_questions(void)
 /* Cat is asked, and meanwhile it comes to be Ben's turn, whose news is not for Cat. */
 static void questions_end_with_the_turn(void)
 {
-    sit((struct sitting){.players = 3,
-                         .lines = "\nbid 2\ncat\n\nforfeit\n",
-                         .step_ms = 1000,
-                         .then = "\nquit\n",
-                         .at_ms = 27000});
+    sit((struct visit){.players = 3,
+                       .lines = "\nbid 2\ncat\n\nforfeit\n",
+                       .step_ms = 1000,
+                       .then = "\nquit\n",
+                       .at_ms = 27000});
     assert_said("Leave the game for good?");
     assert_said("The next hand is for Ben alone.");
     assert_said("Time went on, and that question is settled.");
@@ -295,13 +295,13 @@ static void questions_end_with_the_turn(void)
 
 static void computer_players_act_by_themselves(void)
 {
-    sit((struct sitting){.players = 3,
-                         .bots = {[1] = "hard", [2] = "easy"},
-                         .is_plain = true,
-                         .lines = "\nbid 3\n",
-                         .step_ms = 400,
-                         .then = "history\nquit\n",
-                         .at_ms = 12000});
+    sit((struct visit){.players = 3,
+                       .bots = {[1] = "hard", [2] = "easy"},
+                       .is_plain = true,
+                       .lines = "\nbid 3\n",
+                       .step_ms = 400,
+                       .then = "history\nquit\n",
+                       .at_ms = 12000});
     assert_said("The next hand is for Ann alone.");
     assert_unsaid("The next hand is for Ben");
     assert_unsaid("The next hand is for Cat");
@@ -314,10 +314,10 @@ static void computer_players_act_by_themselves(void)
 /* Between what is typed and the answer to it the computer players get no time at all. */
 static void computer_players_wait_for_their_time(void)
 {
-    sit((struct sitting){.players = 2,
-                         .bots = {[1] = "hard"},
-                         .is_plain = true,
-                         .lines = "\nbid 3\nhistory\nforfeit\n2\nquit\n"});
+    sit((struct visit){.players = 2,
+                       .bots = {[1] = "hard"},
+                       .is_plain = true,
+                       .lines = "\nbid 3\nhistory\nforfeit\n2\nquit\n"});
     assert_said("Ann bids 3");
     assert_unsaid("Ben objects.");
     assert_said("Leave the game for good?");
@@ -326,15 +326,15 @@ static void computer_players_wait_for_their_time(void)
 /* What a computer player did since would only be done again. */
 static void undo_goes_behind_computer_players(void)
 {
-    sit((struct sitting){.players = 2,
-                         .game = &frogs_game,
-                         .bot = &random_bot,
-                         .bots = {[1] = "easy"},
-                         .is_plain = true,
-                         .lines = "N c1\n",
-                         .step_ms = 1000,
-                         .then = "undo\nundo\nquit\n",
-                         .at_ms = 16000});
+    sit((struct visit){.players = 2,
+                       .game = &frogs_game,
+                       .bot = &random_bot,
+                       .bots = {[1] = "easy"},
+                       .is_plain = true,
+                       .lines = "N c1\n",
+                       .step_ms = 1000,
+                       .then = "undo\nundo\nquit\n",
+                       .at_ms = 16000});
     assert_said("Turn 3");
     assert_said("The last move of Ann is undone.");
     assert_said("There is nothing to undo.");
@@ -342,13 +342,13 @@ static void undo_goes_behind_computer_players(void)
 
 static void only_computer_players(void)
 {
-    sit((struct sitting){.players = 4,
-                         .bots = {"easy", "medium", "hard", "hard"},
-                         .is_plain = true,
-                         .lines = "",
-                         .step_ms = 400,
-                         .then = "quit\n",
-                         .at_ms = 40000});
+    sit((struct visit){.players = 4,
+                       .bots = {"easy", "medium", "hard", "hard"},
+                       .is_plain = true,
+                       .lines = "",
+                       .step_ms = 400,
+                       .then = "quit\n",
+                       .at_ms = 40000});
     assert_unsaid("The next hand");
     assert_said("Ben is to act");
     assert_said("Cat is to act");
@@ -365,24 +365,24 @@ static int count_said(const char *words)
 
 static void who_listens_hears_what_is_new(void)
 {
-    sit((struct sitting){.players = 2,
-                         .game = &robots_game,
-                         .bots = {[1] = "hard"},
-                         .is_plain = true,
-                         .lines = "",
-                         .step_ms = 10000,
-                         .then = "quit\n",
-                         .at_ms = 60000});
+    sit((struct visit){.players = 2,
+                       .game = &robots_game,
+                       .bots = {[1] = "hard"},
+                       .is_plain = true,
+                       .lines = "",
+                       .step_ms = 10000,
+                       .then = "quit\n",
+                       .at_ms = 60000});
     assert_said("Ben bets ");
     assert_int_equal(count_said("the red robot on "), 1);
 }
 
 static void unknown_computer_players_are_told_of(void)
 {
-    sit((struct sitting){.players = 2,
-                         .bots = {[0] = "easy", [1] = "grandmaster"},
-                         .is_plain = true,
-                         .lines = "quit\n"});
+    sit((struct visit){.players = 2,
+                       .bots = {[0] = "easy", [1] = "grandmaster"},
+                       .is_plain = true,
+                       .lines = "quit\n"});
     assert_said("No computer here plays as Ben (grandmaster): a person has to.");
     assert_unsaid("plays as Ann");
 }
@@ -519,7 +519,7 @@ int main(void)
     setlocale(LC_CTYPE, "C.UTF-8");
     assert_non_null(mkdtemp(state));
     setenv("XDG_STATE_HOME", state, 1);
-    int status = TEST_RUN("table-test", tests);
+    int status = TEST_RUN("sitting-test", tests);
     char matches[64];
     snprintf(matches, sizeof matches, "%s/parlor", state);
     rmdir(matches);

@@ -1,0 +1,80 @@
+/* From a moment of a match to what one viewer is shown of it: what a viewer may not know ends here.
+ */
+#include "maker.h"
+
+#include "bits.h"
+
+static void take_entry(const struct match *match, struct frame *frame)
+{
+    const struct match_entry *entry = match_entry(match, frame->number);
+
+    frame->follows = FRAME_NONE;
+    frame->time_ms = entry ? entry->time_ms : 0;
+    frame->deed = entry ? (enum deed)entry->deed : DEED_EVENT;
+    frame->seat = entry ? entry->seat : SEAT_TABLE;
+    frame->turn_begins = entry && entry->turn_begins;
+    frame->is_own_secret = false;
+    if (!entry || entry->deed != DEED_EVENT)
+        return;
+    frame->follows = frame->number - 1;
+    frame->is_own_secret =
+        entry->seat == frame->viewer && match_game(match)->kinds.list[entry->kind].secret_args != 0;
+}
+
+static void take_seats(const struct match *match, struct frame *frame)
+{
+    bool is_newest = frame->number == match_length(match);
+
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        struct holding *holding = &frame->seats[seat];
+        if (!is_newest) {
+            match_holding_at(match, frame->number, seat, holding);
+            continue;
+        }
+        holding->holder = match_holder(match, seat);
+        text_copy(holding->bot, sizeof holding->bot, match_bot(match, seat));
+    }
+    frame->is_paused = is_newest ? match_is_paused(match) : match_was_paused(match, frame->number);
+}
+
+static void take_rights(const struct match *match, struct frame *frame)
+{
+    bool is_newest = frame->number == match_length(match);
+    uint32_t entry;
+
+    frame->cancel_to = frame->undo_to = FRAME_NONE;
+    frame->undo_seat = SEAT_TABLE;
+    if (is_newest && match_turn_start(match, frame->viewer, &entry))
+        frame->cancel_to = entry;
+    if (is_newest && match_undo_start(match, &entry, &frame->undo_seat))
+        frame->undo_to = entry;
+}
+
+static void take_reports(const struct outbox *outbox, struct frame *frame)
+{
+    frame->report_count = 0;
+    for (int i = 0; i < outbox->report_count; i++) {
+        const struct report *report = &outbox->reports[i];
+        if (bits_has(report->audience, frame->viewer))
+            frame->reports[frame->report_count++] =
+                (struct frame_report){report->message, bits_has(report->audience, VIEWER_AUDIENCE)};
+    }
+}
+
+void frame_make(const struct match *match, const struct match_moment *moment, int viewer,
+                struct frame *frame)
+{
+    const struct game *game = match_game(match);
+
+    frame->viewer = viewer;
+    frame->number = moment->number;
+    take_entry(match, frame);
+    take_seats(match, frame);
+    take_rights(match, frame);
+    take_reports(moment->outbox, frame);
+    frame->to_act = game->to_act(moment->state);
+    frame->standing = (struct standing){.ending = -1};
+    if (frame->to_act == 0)
+        game->standing(moment->state, &frame->standing);
+    game->view(moment->state, viewer, frame->view);
+}

@@ -1,0 +1,349 @@
+/* What people ask of the table: judged at once or in turn, with the consent of the others where
+   that is needed; and who is waited for. */
+#include "parts.h"
+
+#include "bits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static enum verdict refuse(struct message *why, struct message reason)
+{
+    *why = reason;
+    return VERDICT_REFUSED;
+}
+
+static uint64_t all_seats(const struct table *table)
+{
+    return bits_below(match_params(table->match)->players);
+}
+
+uint64_t people_of(const struct table *table)
+{
+    uint64_t people = 0;
+    int seat;
+
+    bits_each (seat, all_seats(table) & ~company_seats(table->company))
+        if (match_holder(table->match, seat) != HOLDER_NOBODY)
+            people |= bits_of(seat);
+    return people;
+}
+
+static void note(const struct table *table)
+{
+    if (table->watcher.note)
+        table->watcher.note(table->watcher.context);
+}
+
+void people_forget_request(struct table *table)
+{
+    bool was_asked = table->request.asked != 0;
+
+    table->request = (struct table_request){0};
+    if (was_asked)
+        note(table);
+}
+
+/* What people agreed on, or did not need to. */
+static enum verdict grant(struct table *table, const struct call *call,
+                          const struct table_request *request, struct message *why)
+{
+    struct command command = {.event.seat = SEAT_TABLE,
+                              .seen = table->length,
+                              .back_to = request->back_to,
+                              .held = request->seat,
+                              .by = {.holder = HOLDER_BOT}};
+
+    switch (request->wish) {
+    case WISH_BACK: command.deed = DEED_BACK; break;
+    case WISH_PAUSE: command.deed = DEED_PAUSE; break;
+    case WISH_RESUME: command.deed = DEED_RESUME; break;
+    case WISH_BOT:
+        command.deed = DEED_HOLD;
+        text_copy(command.by.bot, sizeof command.by.bot, table->absence.bot);
+        break;
+    case WISH_AGAIN:
+        if (table->watcher.play_again)
+            table->watcher.play_again(table->watcher.context, request->is_other);
+        return VERDICT_DONE;
+    }
+    return batch_run(table, call, &command, why);
+}
+
+/* Whom a wish must be put to, computer players and the askers left out. */
+static uint64_t asked_about(const struct table *table, const struct table_request *request)
+{
+    uint64_t others = people_of(table) & ~request->askers;
+
+    switch (request->wish) {
+    case WISH_RESUME: return 0;
+    case WISH_AGAIN: return request->is_other ? others : 0;
+    case WISH_BOT: return others & ~bits_of(request->seat);
+    case WISH_BACK:
+    case WISH_PAUSE: break;
+    }
+    return others;
+}
+
+/* Could it be done at all? */
+static bool may_wish(const struct table *table, const struct table_request *request,
+                     struct message *why)
+{
+    bool is_over = match_to_act(table->match) == 0;
+
+    if ((request->askers & people_of(table)) == 0)
+        return message_refuse(why, SAY("That is not for this seat to do."));
+    switch (request->wish) {
+    case WISH_BACK:
+        return match_may_take_back(table->match, SEAT_TABLE, request->back_to) ||
+               message_refuse(why, SAY("That can no longer be taken back."));
+    case WISH_AGAIN: return is_over || message_refuse(why, SAY("The game is not over."));
+    case WISH_BOT:
+        return (request->seat >= 0 && bits_has(all_seats(table), request->seat) &&
+                table->away_ms[request->seat] != NEVER) ||
+               message_refuse(why, SAY("Nobody is away there."));
+    case WISH_PAUSE:
+    case WISH_RESUME: break;
+    }
+    return !is_over || message_refuse(why, SAY("The game is over."));
+}
+
+static enum verdict ask(struct table *table, const struct call *call, struct message *why)
+{
+    struct table_request request = call->request;
+
+    if (!may_wish(table, &request, why))
+        return VERDICT_REFUSED;
+    request.asked = asked_about(table, &request);
+    if (request.asked == 0)
+        return grant(table, call, &request, why);
+    if (table->request.asked != 0)
+        return refuse(why, SAY("Something else is being asked just now."));
+    table->request = request;
+    table->request.until_ms = call->came_ms + TABLE_ASKED_MS;
+    note(table);
+    *why = SAY("The others are asked whether they agree.");
+    return VERDICT_ASKED;
+}
+
+static enum verdict agree(struct table *table, const struct call *call, struct message *why)
+{
+    struct table_request *request = &table->request;
+
+    if ((request->asked & call->seats) == 0)
+        return refuse(why, SAY("Nothing is asked of you."));
+    if (!call->is_yes) {
+        people_forget_request(table);
+        return VERDICT_DONE;
+    }
+    request->asked &= ~call->seats;
+    note(table);
+    if (request->asked != 0)
+        return VERDICT_DONE;
+    struct table_request agreed = *request;
+    table->request = (struct table_request){0};
+    return grant(table, call, &agreed, why);
+}
+
+/* A player's own take-back past a finished turn needs the others. */
+static bool needs_others(const struct table *table, const struct command *command)
+{
+    return command->deed == DEED_BACK && !match_is_same_turn(table->match, command->back_to) &&
+           (people_of(table) & ~bits_of(command->event.seat)) != 0;
+}
+
+static bool is_player(const struct table *table, int seat)
+{
+    return seat >= 0 && seat < match_params(table->match)->players;
+}
+
+static enum verdict submit(struct table *table, const struct call *call, struct message *why)
+{
+    const struct command *command = &call->command;
+    int seat = command->event.seat;
+
+    if (command->deed != DEED_EVENT && command->deed != DEED_BACK)
+        return refuse(why, SAY("Only the table does that."));
+    if (!is_player(table, seat))
+        return refuse(why, SAY("That is not for this seat to do."));
+    if (!needs_others(table, command))
+        return batch_run(table, call, command, why);
+    struct call asking = {
+        .kind = CALL_ASK,
+        .came_ms = call->came_ms,
+        .ticket = call->ticket,
+        .request = {.wish = WISH_BACK, .back_to = command->back_to, .askers = bits_of(seat)}};
+    return ask(table, &asking, why);
+}
+
+/* Does a computer player play for somebody who was set down as a person? */
+static bool is_played_for(const struct table *table, int seat)
+{
+    struct holding first;
+
+    match_holding_at(table->match, 0, seat, &first);
+    return first.holder == HOLDER_PERSON && match_holder(table->match, seat) == HOLDER_BOT;
+}
+
+static enum verdict attend(struct table *table, const struct call *call, struct message *why)
+{
+    int seat = bits_first(call->seats);
+    struct command command = {
+        .deed = DEED_HOLD, .event.seat = SEAT_TABLE, .held = seat, .by = {.holder = HOLDER_PERSON}};
+    int64_t since_ms = call->is_yes ? NEVER : call->came_ms;
+
+    if ((table->away_ms[seat] == NEVER) != call->is_yes) {
+        table->away_ms[seat] = since_ms;
+        note(table);
+    }
+    return call->is_yes && is_played_for(table, seat) ? batch_run(table, call, &command, why)
+                                                      : VERDICT_DONE;
+}
+
+static enum verdict judge(struct table *table, const struct call *call, struct message *why)
+{
+    switch (call->kind) {
+    case CALL_WAKE: return batch_run(table, call, NULL, why);
+    case CALL_COMMAND: return submit(table, call, why);
+    case CALL_BOT:
+    case CALL_HOLD: return batch_run(table, call, &call->command, why);
+    case CALL_ASK: return ask(table, call, why);
+    case CALL_AGREE: return agree(table, call, why);
+    case CALL_ATTEND: return attend(table, call, why);
+    }
+    return VERDICT_REFUSED;
+}
+
+static enum verdict wait(struct table *table, const struct call *call, struct message *why)
+{
+    if (!table->waiting)
+        table->waiting = malloc(TABLE_WAITING_MAX * sizeof *table->waiting);
+    if (!table->waiting || table->waiting_count == TABLE_WAITING_MAX)
+        return refuse(why, SAY("Too much at once. Please try again."));
+    table->waiting[table->waiting_count++] = *call;
+    return VERDICT_PENDING;
+}
+
+enum verdict people_call(struct table *table, struct call *call, struct message *why)
+{
+    if (table_is_pending(table))
+        return wait(table, call, why);
+    if (!table->is_begun)
+        return refuse(why, SAY("The match could not be saved, so nothing was done."));
+    return judge(table, call, why);
+}
+
+enum verdict table_submit(struct table *table, int64_t now_ms, const struct command *command,
+                          uint64_t ticket, struct message *why)
+{
+    struct call call = {
+        .kind = CALL_COMMAND, .came_ms = now_ms, .ticket = ticket, .command = *command};
+
+    return people_call(table, &call, why);
+}
+
+enum verdict table_ask(struct table *table, int64_t now_ms, const struct table_request *request,
+                       uint64_t ticket, struct message *why)
+{
+    struct call call = {.kind = CALL_ASK, .came_ms = now_ms, .ticket = ticket, .request = *request};
+
+    return people_call(table, &call, why);
+}
+
+enum verdict table_agree(struct table *table, int64_t now_ms, uint64_t seats, bool is_agreed,
+                         uint64_t ticket, struct message *why)
+{
+    struct call call = {.kind = CALL_AGREE,
+                        .came_ms = now_ms,
+                        .ticket = ticket,
+                        .seats = seats,
+                        .is_yes = is_agreed};
+
+    return people_call(table, &call, why);
+}
+
+const struct table_request *table_request(const struct table *table)
+{
+    return table->request.asked ? &table->request : NULL;
+}
+
+enum verdict table_hold(struct table *table, int64_t now_ms, int seat, const struct holding *by,
+                        uint64_t ticket, struct message *why)
+{
+    struct call call = {
+        .kind = CALL_HOLD,
+        .came_ms = now_ms,
+        .ticket = ticket,
+        .command = {.deed = DEED_HOLD, .event.seat = SEAT_TABLE, .held = seat, .by = *by}};
+
+    return people_call(table, &call, why);
+}
+
+enum verdict table_attend(struct table *table, int64_t now_ms, int seat, bool is_here,
+                          uint64_t ticket, struct message *why)
+{
+    struct call call = {
+        .kind = CALL_ATTEND, .came_ms = now_ms, .ticket = ticket, .is_yes = is_here};
+
+    if (!is_player(table, seat))
+        return refuse(why, SAY("That is not for this seat to do."));
+    call.seats = bits_of(seat);
+    return people_call(table, &call, why);
+}
+
+/* When the grace of this seat ends, or NEVER. */
+static int64_t grace_ends_ms(const struct table *table, int seat)
+{
+    int64_t since_ms = table->away_ms[seat];
+
+    return since_ms == NEVER || table->absence.grace_ms <= 0 ? NEVER
+                                                             : since_ms + table->absence.grace_ms;
+}
+
+bool table_is_away(const struct table *table, int seat, int64_t *until_ms)
+{
+    if (!is_player(table, seat) || table->away_ms[seat] == NEVER)
+        return false;
+    *until_ms = grace_ends_ms(table, seat);
+    return true;
+}
+
+/* Is a computer player to come for this seat, when its grace has ended? */
+static bool is_to_be_played_for(const struct table *table, int seat)
+{
+    return !table->absence.is_voted && bits_has(people_of(table), seat) &&
+           match_to_act(table->match) != 0;
+}
+
+int64_t people_wake_ms(const struct table *table)
+{
+    int64_t wakes_ms = table->request.asked ? table->request.until_ms : NEVER;
+    int seat;
+
+    bits_each (seat, all_seats(table)) {
+        int64_t ends_ms = is_to_be_played_for(table, seat) ? grace_ends_ms(table, seat) : NEVER;
+        wakes_ms = ends_ms < wakes_ms ? ends_ms : wakes_ms;
+    }
+    return wakes_ms;
+}
+
+bool people_due(struct table *table, int64_t now_ms, struct call *call)
+{
+    int seat;
+
+    if (table->request.asked && table->request.until_ms <= now_ms)
+        people_forget_request(table);
+    bits_each (seat, all_seats(table)) {
+        if (!is_to_be_played_for(table, seat) || grace_ends_ms(table, seat) > now_ms)
+            continue;
+        *call = (struct call){.kind = CALL_HOLD,
+                              .came_ms = now_ms,
+                              .command = {.deed = DEED_HOLD,
+                                          .event.seat = SEAT_TABLE,
+                                          .held = seat,
+                                          .by = {.holder = HOLDER_BOT}}};
+        text_copy(call->command.by.bot, sizeof call->command.by.bot, table->absence.bot);
+        return true;
+    }
+    return false;
+}
