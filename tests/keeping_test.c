@@ -318,6 +318,8 @@ static void overtaken_by_nonsense(void)
     table_submit(watched.table, 10, &command, 1, &why);
     assert_false(table_overtaken(watched.table, 20, "9 9 nonsense\n", 13, &why));
     assert_true(watched_frames(watched.table) == before);
+    assert_int_equal(watched.answers[0].ticket, 1);
+    assert_int_equal(watched.answers[0].verdict, VERDICT_UNKEPT);
     watched_close(&watched);
 }
 

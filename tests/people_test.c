@@ -218,6 +218,9 @@ static void who_stays_away(void)
     assert_int_equal(newest(0)->seats[1].holder, HOLDER_BOT);
     assert_string_equal(frame.seats[1].bot, "hard");
     assert_int_equal(frame.deed, DEED_HOLD);
+    struct command forfeit = {.event = {.seat = 1, .kind = EVENT_FORFEIT}};
+    assert_int_equal(table_submit(at.table, 31000, &forfeit, 0, &why), VERDICT_REFUSED);
+    assert_string_equal(why.text, "The computer plays for {seat}.");
     if (mover() == 0)
         play_turn(31001);
     assert_true(table_think(at.table, 1) || table_wakes_ms(at.table, 31001) < NEVER);
@@ -289,6 +292,17 @@ static void what_a_saved_table_knows(void)
     table_close(again);
     free(log);
     close_table();
+}
+
+static void a_level_nobody_has(void)
+{
+    struct table_setup setup;
+    struct damage damage;
+
+    watched_setup(&frogs_game, 2, 1, &setup);
+    setup.absence = (struct table_absence){.grace_ms = 1, .bot = "grandmaster"};
+    assert_null(table_open(&setup, 0, &damage));
+    assert_string_equal(damage.why.text, "That is no computer player.");
 }
 
 static void end_the_match(void)
@@ -443,6 +457,7 @@ static const struct test tests[] = {
     {"after the grace a computer player comes; who comes back takes over", NULL, who_stays_away},
     {"who comes back in time keeps the seat", NULL, who_comes_back_in_time},
     {"where it is voted, the others agree on a computer player", NULL, others_vote},
+    {"nobody is put down for whom nobody can play", NULL, a_level_nobody_has},
     {"a saved table knows who held which seat", NULL, what_a_saved_table_knows},
     {"a rematch in one click, seats rotated; with other options by agreement", NULL, a_rematch},
     {"thinking elsewhere, in dirty memory and small pieces, comes to the same", NULL,

@@ -124,7 +124,9 @@ static enum verdict finish(struct table *table, struct message *why)
 {
     struct batch *batch = take_batch(table);
     enum verdict verdict = batch->verdict;
+    bool has_failed = verdict == VERDICT_UNKEPT || verdict == VERDICT_UNSOUND;
 
+    table->patience_ms = has_failed ? batch->call.came_ms + TABLE_PATIENCE_MS : INT64_MIN;
     match_keep(table->match);
     table->is_begun = true;
     bool has_entries = table->length < match_length(table->match);
@@ -189,13 +191,17 @@ enum verdict batch_run(struct table *table, const struct call *call, const struc
     return batch_end(table, verdict, why);
 }
 
+/* Is it the table's own affair? */
+static bool is_own(const struct call *call)
+{
+    return call->kind == CALL_WAKE || call->kind == CALL_BOT;
+}
+
 /* Tells what became of something that was pending. */
 static void answer(struct table *table, const struct call *call, enum verdict verdict,
                    const struct message *why)
 {
-    bool is_own = call->kind == CALL_WAKE || call->kind == CALL_BOT;
-
-    if (!is_own && verdict != VERDICT_PENDING && table->watcher.answer)
+    if (!is_own(call) && verdict != VERDICT_PENDING && table->watcher.answer)
         table->watcher.answer(table->watcher.context, call->ticket, verdict, why);
 }
 
@@ -268,19 +274,18 @@ static bool follow(struct table *table, int64_t now_ms, const char *lines, size_
 bool table_overtaken(struct table *table, int64_t now_ms, const char *lines, size_t length,
                      struct message *why)
 {
-    struct message reason;
+    enum verdict verdict = VERDICT_UNKEPT;
 
     if (!table_is_pending(table) || !table->is_begun)
         return message_refuse(why, SAY("Nothing is being kept."));
     struct call call = table->batch->call;
     match_revert(table->match);
     batch_drop(table);
-    if (!follow(table, now_ms, lines, length, why))
-        return false;
-    if (call.kind != CALL_WAKE && call.kind != CALL_BOT) {
-        enum verdict verdict = people_call(table, &call, &reason);
-        answer(table, &call, verdict, &reason);
-    }
+    bool is_followed = follow(table, now_ms, lines, length, why);
+    struct message reason = *why;
+    if (is_followed && !is_own(&call))
+        verdict = people_call(table, &call, &reason);
+    answer(table, &call, verdict, &reason);
     judge_waiting(table);
-    return true;
+    return is_followed;
 }

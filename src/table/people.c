@@ -166,6 +166,8 @@ static enum verdict submit(struct table *table, const struct call *call, struct 
         return refuse(why, SAY("Only the table does that."));
     if (!is_player(table, seat))
         return refuse(why, SAY("That is not for this seat to do."));
+    if (bits_has(company_seats(table->company), seat))
+        return refuse(why, SAY("The computer plays for {seat}.", .args = {SAY_SEAT("seat", seat)}));
     if (!needs_others(table, command))
         return batch_run(table, call, command, why);
     struct call asking = {
@@ -311,7 +313,7 @@ bool table_is_away(const struct table *table, int seat, int64_t *until_ms)
 /* Is a computer player to come for this seat, when its grace has ended? */
 static bool is_to_be_played_for(const struct table *table, int seat)
 {
-    return !table->absence.is_voted && bits_has(people_of(table), seat) &&
+    return !table->absence.is_voted && match_holder(table->match, seat) == HOLDER_PERSON &&
            match_to_act(table->match) != 0;
 }
 

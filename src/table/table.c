@@ -69,6 +69,8 @@ static struct table *allocate(const struct table_setup *setup)
 static bool fill(struct table *table, const struct table_setup *setup, int64_t now_ms,
                  struct damage *damage)
 {
+    if (bot_level_of(word_of(table->absence.bot)) < 0)
+        return message_refuse(&damage->why, SAY("That is no computer player."));
     table->match =
         setup->log ? load(table, setup, now_ms, damage) : begin(table, setup, now_ms, &damage->why);
     if (!table->match)
