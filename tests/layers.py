@@ -26,6 +26,7 @@ KNOWS = {
     "company": ["base", "game", "match", "bots"],
     "words": ["base"],
     "names": [],
+    "net": [],
     "edge": ["base"],
     "frame": ["base", "game", "match"],
     "table": ["base", "game", "match", "bots", "company", "frame"],
@@ -35,7 +36,7 @@ KNOWS = {
     "page": ["base", "game", "games", "match", "bots", "company", "words", "scene", "draw"],
     "library": ["base", "game", "games", "bots", "frame", "table", "match", "names", "words",
                 "scene"],
-    "terminal": ["base", "game", "games", "bots", "frame", "table", "names", "words", "scene",
+    "terminal": ["base", "game", "games", "bots", "frame", "table", "names", "net", "words", "scene",
                  "draw", "edge", "archive"],
 }
 # The layers that touch nothing outside: the system headers they may use.

@@ -10,6 +10,7 @@
 #include "picture.h"
 #include "replay.h"
 #include "saved.h"
+#include "serve.h"
 #include "sitting.h"
 #include "voice.h"
 
@@ -355,6 +356,7 @@ static int run(struct program *program)
     case VERB_REPLAY: return replay_show(&program->order, &program->input, program->voice.language);
     case VERB_VERIFY: return verify(program);
     case VERB_DRAW: return picture_show(&program->order, program->voice.language);
+    case VERB_SERVE: return serve_page(&program->order, &program->voice);
     case VERB_HELP: order_usage(&program->voice, program->order.game); return 0;
     case VERB_VERSION: puts("parlor " PARLOR_VERSION); return 0;
     }

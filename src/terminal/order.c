@@ -96,6 +96,19 @@ static bool take_at(struct order *order, const char *value, struct message *why)
     return order->has_at;
 }
 
+static bool take_listen(struct order *order, const char *value, struct message *why)
+{
+    (void)why;
+    order->listen = value;
+    return true;
+}
+
+static bool take_no_browser(struct order *order, const char *value, struct message *why)
+{
+    (void)value, (void)why;
+    return order->has_no_browser = true;
+}
+
 static bool take_language(struct order *order, const char *value, struct message *why)
 {
     int language = word_among(word_of(value), words_codes, LANGUAGES);
@@ -130,7 +143,7 @@ static bool take_version(struct order *order, const char *value, struct message 
 #define GOES_WITH(verb) (1u << (verb))
 #define TO_BEGIN        (GOES_WITH(VERB_MENU) | GOES_WITH(VERB_PLAY))
 #define TO_LOOK         (GOES_WITH(VERB_REPLAY) | GOES_WITH(VERB_DRAW))
-#define TO_ALL          0xffu
+#define TO_ALL          0x1ffu
 
 struct option_switch {
     const char *name;
@@ -153,6 +166,9 @@ static const struct option_switch switches[] = {
     {"--seat", "N", TO_LOOK, false, WORDS("as seat N sees it; else as the audience does"),
      take_viewer},
     {"--at", "ENTRY", TO_LOOK, false, WORDS("as it was after that entry"), take_at},
+    {"--listen", "ADDRESS:PORT", GOES_WITH(VERB_SERVE), false,
+     WORDS("where; usually 127.0.0.1:7777, which only this machine reaches"), take_listen},
+    {"--no-browser", NULL, GOES_WITH(VERB_SERVE), true, WORDS("open no browser"), take_no_browser},
     {"--lang", "en|ko", TO_ALL, false, WORDS("the language"), take_language},
     {"--plain", NULL, TO_ALL, true, WORDS("lines only, for screen readers and pipes"), take_plain},
     {"--help", NULL, TO_ALL, true, WORDS("tell all this"), take_help},
@@ -174,6 +190,7 @@ static const struct {
     {VERB_VERIFY, "verify", "verify FILE", WORDS("check a match")},
     {VERB_REPLAY, "replay", "replay FILE", WORDS("look at a match step by step")},
     {VERB_DRAW, "draw", "draw FILE", WORDS("write a picture of it (SVG) to standard output")},
+    {VERB_SERVE, "serve", "serve", WORDS("play in a browser")},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -265,7 +282,7 @@ static bool take_word(struct order *order, const struct argument *argument, stru
         return true;
     if (order->verb == VERB_MENU)
         return take_verb(order, argument->text, why);
-    if (order->verb == VERB_PLAY || order->file)
+    if (order->verb == VERB_PLAY || order->verb == VERB_SERVE || order->file)
         return message_refuse(why, SAY("That is not understood. See parlor --help."));
     order->file = argument->text;
     return true;
@@ -434,6 +451,14 @@ static void print_switch(const struct voice *voice, const struct option_switch *
     print_row(voice, term, SAY(shown->says));
 }
 
+/* Below which verb switches are told that go with these. */
+static enum verb first_verb(unsigned verbs_meant)
+{
+    if (verbs_meant & TO_BEGIN)
+        return VERB_PLAY;
+    return verbs_meant & TO_LOOK ? VERB_DRAW : VERB_SERVE;
+}
+
 /* A verb, and below it the switches that are for it first of all. */
 static void print_verb(const struct voice *voice, int row, const struct game *game)
 {
@@ -442,8 +467,7 @@ static void print_verb(const struct voice *voice, int row, const struct game *ga
     snprintf(term, sizeof term, "parlor %s", game ? game->name : verbs[row].usage);
     print_row(voice, term, SAY(verbs[row].says));
     for (int i = 0; i < SWITCHES; i++) {
-        enum verb first = switches[i].verbs & TO_BEGIN ? VERB_PLAY : VERB_DRAW;
-        if (switches[i].verbs != TO_ALL && verbs[row].verb == first)
+        if (switches[i].verbs != TO_ALL && verbs[row].verb == first_verb(switches[i].verbs))
             print_switch(voice, &switches[i]);
     }
 }

@@ -8,6 +8,7 @@
 enum verb {
     VERB_MENU,
     VERB_PLAY,
+    VERB_SERVE,
     VERB_LOAD,
     VERB_REPLAY,
     VERB_VERIFY,
@@ -33,8 +34,10 @@ struct order {
     bool is_open; /* everybody may see every hand */
     int viewer;   /* of a picture or a replay */
     bool has_at;
-    int64_t at;     /* the entry after which it is shown */
-    uint64_t given; /* the set of switches, by their place in the table */
+    int64_t at;          /* the entry after which it is shown */
+    const char *listen;  /* where the page is served, ADDRESS:PORT; NULL: where it usually is */
+    bool has_no_browser; /* none is opened */
+    uint64_t given;      /* the set of switches, by their place in the table */
 };
 
 /* False, with a message, if it can't be understood. The argument that it is about is `at`. Switches

@@ -1,0 +1,10 @@
+/* The page, for browsers on this machine or elsewhere. */
+#ifndef PARLOR_SERVE_H
+#define PARLOR_SERVE_H
+
+#include "order.h"
+
+/* Serves until the program is told to end. Returns its status. */
+int serve_page(const struct order *order, const struct voice *voice);
+
+#endif

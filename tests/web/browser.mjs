@@ -1,0 +1,52 @@
+// The tests' own page in a browser, served and opened from disk: modules, the C program and a worker run,
+// and nothing is asked of anybody else.
+//     node browser.mjs PROGRAM SINGLE_FILE
+import { spawn } from "node:child_process";
+import { chromium } from "playwright-core";
+
+const [program, single] = process.argv.slice(2);
+const expected = "예, 3, Yes 42, </script> 4";
+
+async function serve() {
+    const server = spawn(program, ["serve", "--lang", "en", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+    for await (const line of server.stdout)
+        return { server, address: /http:\S+/.exec(line)[0] };
+    throw new Error("the server says nothing");
+}
+
+// Opens the page and returns what is wrong with it.
+async function look(browser, address) {
+    const page = await browser.newPage();
+    const faults = [], asked = [];
+    page.on("pageerror", error => faults.push(error.message));
+    page.on("console", message => faults.push(message.text()));
+    page.on("request", request => asked.push(request.url()));
+    await page.goto(address);
+    await page.waitForFunction(() => document.getElementById("said").textContent !== "Nothing yet.").catch(() => {});
+    const said = await page.textContent("#said");
+    if (said !== expected)
+        faults.push(`it says ${said}`);
+    const colour = await page.evaluate(() => getComputedStyle(document.getElementById("said")).color);
+    if (colour !== "rgb(1, 2, 3)")
+        faults.push(`its colour is ${colour}`);
+    const here = address.startsWith("file:") ? /^(file|blob|data):/ : new RegExp(`^(${address}|blob:|data:)`);
+    faults.push(...asked.filter(url => !here.test(url)));
+    await page.close();
+    return faults;
+}
+
+const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+        "--disable-component-update", "--disable-sync"],
+});
+const { server, address } = await serve();
+let failed = false;
+for (const where of [address, `file://${single}`]) {
+    const faults = await look(browser, where);
+    console.log(faults.length === 0 ? `[       OK ] the page at ${where.split(":")[0]}:` : `[  FAILED  ] ${where}: ${faults.join("; ")}`);
+    failed ||= faults.length > 0;
+}
+await browser.close();
+server.kill();
+process.exit(failed ? 1 : 0);
