@@ -2,6 +2,8 @@
 // and nothing is asked of anybody else.
 //     node browser.mjs PROGRAM SINGLE_FILE
 import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 const [program, single] = process.argv.slice(2);
@@ -41,12 +43,14 @@ const browser = await chromium.launch({
         "--disable-component-update", "--disable-sync"],
 });
 const { server, address } = await serve();
-let failed = false;
-for (const where of [address, `file://${single}`]) {
-    const faults = await look(browser, where);
-    console.log(faults.length === 0 ? `[       OK ] the page at ${where.split(":")[0]}:` : `[  FAILED  ] ${where}: ${faults.join("; ")}`);
-    failed ||= faults.length > 0;
+try {
+    for (const where of [address, pathToFileURL(resolve(single)).href]) {
+        const faults = await look(browser, where);
+        if (faults.length > 0)
+            throw new Error(`${where}: ${faults.join("; ")}`);
+        console.log(`[       OK ] the page, ${where.startsWith("file:") ? "opened from disk" : "served"}`);
+    }
+} finally {
+    server.kill();
+    await browser.close();
 }
-await browser.close();
-server.kill();
-process.exit(failed ? 1 : 0);
