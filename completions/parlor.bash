@@ -50,7 +50,7 @@ _parlor_verb() {
 
 # The switches of the program, and those of the game that is named.
 _parlor_switches() {
-    sed -n 's/^  \(--[a-z]*\).*/\1/p' <<<"$help" | sort -u
+    sed -n 's/^  \(--[a-z-]*\).*/\1/p' <<<"$help" | sort -u
     _parlor_option "$verb" | sed 's/^/--/; s/=$//'
 }
 
@@ -79,8 +79,8 @@ _parlor() {
     --option) choices=$(_parlor_option "$verb" "$name") ;;
     --players) choices=$(_parlor_players "$verb") ;;
     --lang) choices='en ko' ;;
-    --seat | --seed | --at) choices= ;;
-    --plain | --open | [!-]*) choices=$(_parlor_words) && [ -z "$choices" ] && compopt -o default 2>/dev/null ;;
+    --seat | --seed | --at | --listen) choices= ;;
+    --plain | --open | --no-browser | [!-]*) choices=$(_parlor_words) && [ -z "$choices" ] && compopt -o default 2>/dev/null ;;
     *) choices=$(_parlor_option "$verb" "${before#--}") ;;
     esac
     [[ $choices != *= ]] || compopt -o nospace 2>/dev/null

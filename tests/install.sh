@@ -72,7 +72,7 @@ completes() {
     _parlor parlor "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
     [ "${COMPREPLY[*]}" = "$expected" ] || fail "parlor $*: ${COMPREPLY[*]}"
 }
-switches=$(parlor --help --lang en | sed -n 's/^  --\([a-z]*\).*/\1/p' | sort -u)
+switches=$(parlor --help --lang en | sed -n 's/^  --\([a-z-]*\).*/\1/p' | sort -u)
 [ "$(wc -l <<<"$switches")" -gt 8 ] || fail "the help has few switches: $switches"
 for name in $switches; do
     grep -q "^\.It Fl -$name\b" "$there/share/man/man6/parlor.6" || fail "parlor(6) lacks --$name"
@@ -87,6 +87,8 @@ completes '1 2 3' frogs --option frogs = ''
 completes '2 3 4' frogs --players ''
 completes 'en ko' load --lang ''
 completes '--players' frogs --play
+completes '--no-browser' serve --no
+completes '--listen' serve --no-browser --lis
 completes 'classic small' frogs --board ''
 completes '1 2 3' frogs --frogs ''
 completes '--board' frogs --bo

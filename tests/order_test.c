@@ -237,7 +237,26 @@ static void computer_players_are_seated(void)
     assert_true(order_fits(&order, &about, &why));
 }
 
+static void a_page_is_served_where_it_is_said(void)
+{
+    assert_true(read("serve"));
+    assert_int_equal(order.verb, VERB_SERVE);
+    assert_null(order.listen);
+    assert_false(order.has_no_browser);
+    assert_true(read("--no-browser serve --listen [::1]:80"));
+    assert_string_equal(order.listen, "[::1]:80");
+    assert_true(order.has_no_browser);
+    assert_false(read("serve frogs"));
+    assert_string_equal(about, "frogs");
+    assert_false(read("frogs --listen 127.0.0.1:80"));
+    assert_string_equal(why.text, "That does not go with it.");
+    assert_false(read("serve --players 2"));
+    assert_false(read("serve --listen"));
+}
+
 static const struct test tests[] = {
+    {"a page is served where it is said, and nowhere else", NULL,
+     a_page_is_served_where_it_is_said},
     {"a seat is the computer's by its level, in any game", NULL, computer_players_are_seated},
     {"switches stand before or after the game, with = or a blank", NULL, switches_stand_anywhere},
     {"a file and its switches stand in any order", NULL, files_stand_anywhere},
