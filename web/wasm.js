@@ -9,11 +9,17 @@ const decoder = new TextDecoder();
 export class Program {
     /**
      * @param {BufferSource} bytes the module
+     * @param {{keep?: function(number, string), tell?: function(number, number, number, string)}} [page]
+     *     what it calls: lines of a desk's log are to be kept; what became of something that was pending
      * @returns {Promise<Program>}
      */
-    static async start(bytes) {
+    static async start(bytes, page = {}) {
         const program = new Program();
-        const imports = { page: { fold: (...args) => program.#fold(...args) } };
+        const imports = { page: {
+            fold: (...args) => program.#fold(...args),
+            keep: (desk, lines, length) => page.keep(desk, decoder.decode(program.#bytes(lines, length))),
+            tell: (desk, ticket, verdict, why) => page.tell(desk, ticket, verdict, program.#text(why)),
+        } };
         const { instance } = await WebAssembly.instantiate(bytes, imports);
         program.exports = instance.exports;
         program.exports._initialize();
@@ -38,9 +44,14 @@ export class Program {
     /** The same for a function that answers with a text. */
     ask(name, ...args) {
         this.call(name, ...args);
+        return this.answer();
+    }
+
+    /** What was answered last. */
+    answer() {
         const start = this.exports.answer();
         if (start === 0)
-            throw new RangeError(`${name} has too much to say`);
+            throw new RangeError("there is too much to say");
         return decoder.decode(this.#bytes(start, this.exports.answer_length()));
     }
 
@@ -49,6 +60,15 @@ export class Program {
         const address = this.#lend(crypto.getRandomValues(new Uint8Array(entropySize)));
         this.exports.entropy(address);
         this.exports.release(address);
+    }
+
+    /** A copy of so many bytes. */
+    read(start, length) {
+        return this.#bytes(start, length).slice();
+    }
+
+    write(start, bytes) {
+        this.#bytes(start, bytes.length).set(bytes);
     }
 
     // Made anew each time: when the memory grows, earlier ones are of no use.
@@ -64,10 +84,14 @@ export class Program {
         return address;
     }
 
+    #text(start) {
+        const rest = this.#bytes(start);
+        return decoder.decode(rest.subarray(0, rest.indexOf(0)));
+    }
+
     // What src/page/page.h calls page_fold.
     #fold(name, folded, size) {
-        const rest = this.#bytes(name);
-        const text = foldName(decoder.decode(rest.subarray(0, rest.indexOf(0))));
+        const text = foldName(this.#text(name));
         const bytes = encoder.encode(text + "\0");
         if (text === null || bytes.length > size)
             return false;

@@ -1,14 +1,11 @@
 /* Markup, escapes and lines of text. Knows nothing of scenes. */
 #include "pen.h"
 
+#include "text.h"
 #include "utf8.h"
 
-#include <assert.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-
-enum { PRINT_MAX = 512 };
 
 static void put_bytes(struct pen *pen, const char *bytes, size_t length)
 {
@@ -21,18 +18,39 @@ void pen_put(struct pen *pen, const char *markup)
     put_bytes(pen, markup, strlen(markup));
 }
 
+/* At least so many digits. */
+static void put_number(struct pen *pen, int number, int width)
+{
+    char digits[16];
+    struct text text;
+
+    text_init(&text, digits, sizeof digits);
+    text_add_number(&text, number);
+    for (int i = (int)text.length; i < width; i++)
+        pen_put(pen, "0");
+    put_bytes(pen, digits, text.length);
+}
+
+/* Without stdio, so that a page need not bring one. */
 void pen_print(struct pen *pen, const char *format, ...)
 {
-    char line[PRINT_MAX];
     va_list args;
 
     if (pen->is_lifted)
         return;
     va_start(args, format);
-    int length = vsnprintf(line, sizeof line, format, args);
+    for (const char *percent; (percent = strchr(format, '%')); format = percent + 1) {
+        int width = 0;
+        put_bytes(pen, format, (size_t)(percent - format));
+        for (percent++; *percent >= '0' && *percent <= '9'; percent++)
+            width = 10 * width + (*percent - '0');
+        if (*percent == 's')
+            pen_put(pen, va_arg(args, const char *));
+        else
+            put_number(pen, va_arg(args, int), width);
+    }
     va_end(args);
-    assert(length >= 0 && length < PRINT_MAX);
-    put_bytes(pen, line, (size_t)length);
+    pen_put(pen, format);
 }
 
 /* One character; bytes that are none count as one each. */

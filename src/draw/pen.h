@@ -10,7 +10,8 @@ struct pen {
 };
 
 void pen_put(struct pen *pen, const char *markup);
-/* Numbers, and strings that are known to be harmless. */
+/* Numbers (%d, or %03d for at least so many digits), and strings (%s) that are known to be
+   harmless. */
 __attribute__((format(printf, 2, 3))) void pen_print(struct pen *pen, const char *format, ...);
 /* Text, for an element or an attribute. What XML can't hold is written as U+FFFD. */
 void pen_put_text(struct pen *pen, const char *text);

@@ -11,6 +11,7 @@ enum { ANSWER_SIZE = 1 << 20 };
 
 static char answer_data[ANSWER_SIZE];
 static struct text answer = {.data = answer_data, .size = sizeof answer_data};
+static char *taken; /* the answer, if it was made elsewhere */
 static struct dice fresh;
 static bool has_fresh;
 
@@ -35,8 +36,17 @@ void page_release(void *memory)
 
 struct text *page_answer_begin(void)
 {
+    free(taken);
+    taken = NULL;
     text_init(&answer, answer_data, sizeof answer_data);
     return &answer;
+}
+
+void page_answer_take(char *bytes, size_t length)
+{
+    page_answer_begin();
+    taken = bytes;
+    answer = (struct text){.data = bytes, .size = length, .length = length};
 }
 
 /* The answer that was begun last, or NULL if there was no room for it. */

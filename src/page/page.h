@@ -15,6 +15,8 @@
 
 /* An empty answer to write. It stays until the next is begun. */
 struct text *page_answer_begin(void);
+/* The answer is these bytes, which come from malloc and are freed here. */
+void page_answer_take(char *bytes, size_t length);
 
 /* Fresh dice from the entropy that JavaScript has given, which serves once; false if it gave none
    since. */

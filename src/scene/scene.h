@@ -52,7 +52,8 @@ struct node {
     int owner; /* the seat whose it is, or NODE_NOBODY */
     /* Words: "frog seat-1 arrived". A line that is not there begins with "gap"; one that only shows
        which way something came begins with "trail"; what never changes is "fixed"; a player who is
-       to act is "to-act". */
+       to act is "to-act"; a button that sends what is chosen one way is "north", "east", "south" or
+       "west". */
     char look[NODE_LOOK_SIZE];
     int layer;  /* higher ones lie above */
     int x, y;   /* on the board: four units from one cell to the next */
@@ -74,6 +75,15 @@ struct node {
     bool has_moved; /* a single thing has come here last */
 };
 
+/* How something goes. */
+enum manner {
+    MANNER_MOVES,
+    MANNER_HOPS,   /* from place to place, through the air */
+    MANNER_SLIDES, /* along its way, until something stops it */
+    MANNER_FALLS,  /* what left has nothing under it any more */
+    MANNER_BURSTS, /* and is gone */
+};
+
 /* Something that went from one place to another. */
 struct motion {
     char
@@ -81,7 +91,8 @@ struct motion {
     char from[NODE_ID_SIZE]; /* a node of this viewer's scene before; empty: it came from outside */
     char to[NODE_ID_SIZE]; /* a node of this scene; empty: it left. The same as `from`: shuffled */
     char look[NODE_LOOK_SIZE]; /* while it is on its way */
-    int count;                 /* so many alike */
+    enum manner manner;
+    int count; /* so many alike */
     int corner_count;
     struct {
         int x, y;
@@ -178,6 +189,10 @@ enum hold {
 /* The face of a game. It sees views only. */
 struct face {
     const struct game *game;
+
+    /* What it is, in a sentence, and how long a match takes, for people who choose a game. */
+    const char *says;
+    int minutes_min, minutes_max;
 
     /* Adds what this viewer sees to an empty scene, and what moved last. */
     void (*scene)(const void *view, struct scene *scene);

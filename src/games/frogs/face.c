@@ -414,6 +414,7 @@ static void add_frog_motions(const struct frogs_table *t, struct scene *scene)
             scene_add_motion(scene, id, frogs_place_names[from], frogs_place_names[to]);
         text_init(&text, motion->look, sizeof motion->look);
         text_add_named(&text, "frog seat-", frogs_owner(frog));
+        motion->manner = MANNER_HOPS;
     }
 }
 
@@ -428,6 +429,7 @@ static void add_bridge_motions(const struct frogs_table *t, struct scene *scene)
         name_gap(id, board->gaps[gap].a, board->gaps[gap].b);
         struct motion *motion = scene_add_motion(scene, "", is_laid ? "" : id, is_laid ? id : "");
         text_copy(motion->look, sizeof motion->look, "bridge");
+        motion->manner = is_laid ? MANNER_MOVES : MANNER_FALLS;
     }
 }
 
@@ -701,6 +703,9 @@ static const char *const rules[] = {
 
 const struct face frogs_face = {
     .game = &frogs_game,
+    .says = WORDS("Jump from leaf to leaf into the other homes, over bridges that fall behind you."),
+    .minutes_min = 10,
+    .minutes_max = 40,
     .rules = rules,
     .leads = WORDS("{place} is taken; the chain can go:"),
     .scene = frogs_scene,

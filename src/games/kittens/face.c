@@ -343,6 +343,8 @@ static void add_motion(const struct kittens_view *v, const struct kittens_motion
     write_place(v, m->to, m->to_slot, is_shuffled, to);
     struct motion *motion = scene_add_motion(scene, "", from, to);
     motion->count = m->count;
+    if (m->to == KITTENS_AT_OUT && card >= KITTENS_EXPLODING)
+        motion->manner = MANNER_BURSTS;
     text_init(&look, motion->look, sizeof motion->look);
     text_add(&look, is_shuffled ? "shuffled" : "card ");
     if (!is_shuffled)
@@ -775,6 +777,9 @@ static bool kittens_tip(const void *view, const char *id, struct message *tip)
 
 const struct face kittens_face = {
     .game = &kittens_game,
+    .says = WORDS("Draw cards until somebody explodes, and see to it that it is somebody else."),
+    .minutes_min = 5,
+    .minutes_max = 20,
     .scene = kittens_scene,
     .touches = kittens_touches,
     .meant = kittens_meant,

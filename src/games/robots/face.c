@@ -494,6 +494,9 @@ static bool robots_tip(const void *view, const char *id, struct message *tip)
 
 const struct face robots_face = {
     .game = &robots_game,
+    .says = WORDS("Everybody looks for the shortest way of sliding robots to the target, at once."),
+    .minutes_min = 15,
+    .minutes_max = 60,
     .rules = rules,
     .glossary = robots_glossary,
     .scene = robots_scene,

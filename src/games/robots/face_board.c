@@ -489,6 +489,7 @@ void robots_add_motions(const struct robots_table *t, struct scene *scene)
         text_init(&look, motion->look, sizeof motion->look);
         text_add(&look, "robot ");
         text_add(&look, name);
+        motion->manner = moved.direction < ROBOTS_DIRECTIONS ? MANNER_SLIDES : MANNER_MOVES;
         if (moved.direction < ROBOTS_DIRECTIONS)
             add_corners(t, moved, motion);
     }

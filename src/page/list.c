@@ -1,0 +1,374 @@
+/* What there is: games, levels, words, rules, drawings and pictures. */
+#include "desk.h"
+
+#include "games.h"
+#include "geometry.h"
+#include "node.h"
+#include "page_words.h"
+#include "symbols.h"
+
+#include <string.h>
+
+enum { SAID_SIZE = 512, PICTURE_SEED = 7 };
+
+PAGE_EXPORT("games") void list_games(int language);
+PAGE_EXPORT("levels") void list_levels(int language);
+PAGE_EXPORT("words") void list_words(int language);
+PAGE_EXPORT("say") void list_say(int language, const char *text, const char *fillings);
+PAGE_EXPORT("about") bool list_about(int number);
+PAGE_EXPORT("drawings") bool list_drawings(int number);
+PAGE_EXPORT("picture") bool list_picture(int number, uint32_t entry, int viewer, double now_ms);
+PAGE_EXPORT("cover") bool list_cover(const char *game, int language);
+
+static struct scene scene;
+static struct frame frame;
+
+static const char *translate(int language, const char *text)
+{
+    const struct tongue *tongue = words_tongue((enum language)language);
+
+    return tongue ? tongue->find(text) : text;
+}
+
+static bool is_language(int language)
+{
+    return language >= 0 && language < LANGUAGES;
+}
+
+static void add_words(struct json *json, const char *name, int language, const char *text)
+{
+    json_add_text(json, name, text ? translate(language, text) : "");
+}
+
+/* Games and their options. */
+
+static void add_value(struct json *json, int language, const struct option *option, int16_t value)
+{
+    const struct field *field = &option->field;
+    char name[LABEL_SIZE];
+    struct text text;
+
+    text_init(&text, name, sizeof name);
+    field_write(field, value, &text);
+    json_begin(json, NULL, '{');
+    json_add_number(json, "value", value);
+    json_add_text(json, "name", name);
+    if (option->titles)
+        add_words(json, "title", language, option->titles[value - field->min]);
+    else
+        add_words(json, "title", language, name);
+    json_end(json, '}');
+}
+
+/* Numbers out of a wide range are no choice of values. */
+static void add_option(struct json *json, int language, const struct option *option)
+{
+    const struct field *field = &option->field;
+    bool is_listed = field->names || option->titles || field->max - field->min < 12;
+
+    json_begin(json, NULL, '{');
+    json_add_text(json, "name", field->name);
+    add_words(json, "says", language, option->says);
+    json_add_number(json, "standard", option->standard);
+    json_add_number(json, "min", field->min);
+    json_add_number(json, "max", field->max);
+    json_add_flag(json, "isAsked", option->is_asked);
+    json_begin(json, "values", '[');
+    for (int16_t value = field->min; is_listed && value <= field->max; value++)
+        add_value(json, language, option, value);
+    json_end(json, ']');
+    json_end(json, '}');
+}
+
+static void add_range(struct json *json, const char *name, int min, int max)
+{
+    json_begin(json, name, '[');
+    json_add_number(json, NULL, min);
+    json_add_number(json, NULL, max);
+    json_end(json, ']');
+}
+
+static void add_game(struct json *json, int language, const struct game *game)
+{
+    const struct face *face = faces_find(game);
+
+    json_begin(json, NULL, '{');
+    json_add_text(json, "name", game->name);
+    add_words(json, "title", language, game->title);
+    add_words(json, "says", language, face->says);
+    add_range(json, "players", game->players_min, game->players_max);
+    add_range(json, "minutes", face->minutes_min, face->minutes_max);
+    json_add_flag(json, "hasSecrets", game->has_secrets);
+    json_begin(json, "options", '[');
+    for (int i = 0; i < game->option_count; i++)
+        add_option(json, language, &game->options[i]);
+    json_end(json, ']');
+    json_end(json, '}');
+}
+
+/* All games but the template. */
+void list_games(int language)
+{
+    struct json json;
+
+    json_init(&json, page_answer_begin());
+    json_begin(&json, NULL, '[');
+    for (int i = 0; is_language(language) && games_at(i); i++)
+        if (!games_at(i)->is_template)
+            add_game(&json, language, games_at(i));
+    json_end(&json, ']');
+}
+
+void list_levels(int language)
+{
+    struct json json;
+
+    json_init(&json, page_answer_begin());
+    json_begin(&json, NULL, '[');
+    for (int i = 0; is_language(language) && i < BOT_LEVELS; i++) {
+        json_begin(&json, NULL, '{');
+        json_add_text(&json, "name", bot_level_names[i]);
+        add_words(&json, "title", language, bot_level_names[i]);
+        json_end(&json, '}');
+    }
+    json_end(&json, ']');
+}
+
+/* Words. */
+
+/* The page's own, as pairs. */
+void list_words(int language)
+{
+    struct json json;
+
+    json_init(&json, page_answer_begin());
+    json_begin(&json, NULL, '[');
+    for (int i = 0; is_language(language) && page_words[i]; i++) {
+        json_begin(&json, NULL, '[');
+        json_add_text(&json, NULL, page_words[i]);
+        add_words(&json, NULL, language, page_words[i]);
+        json_end(&json, ']');
+    }
+    json_end(&json, ']');
+}
+
+/* A sentence filled with what stands in the fillings: a line for each name, and one for what fills
+   it. */
+void list_say(int language, const char *text, const char *fillings)
+{
+    char lines[2 * MESSAGE_ARGS_MAX][SAID_SIZE];
+    struct message message = {.text = text};
+    struct scan scan;
+    struct word line;
+    int count = 0;
+
+    scan_init(&scan, fillings, strlen(fillings));
+    for (; count < 2 * MESSAGE_ARGS_MAX && scan_line(&scan, &line); count++) {
+        struct text copy;
+        text_init(&copy, lines[count], SAID_SIZE);
+        text_add_part(&copy, line.start, line.length);
+    }
+    for (int i = 0; i < count / 2; i++)
+        message.args[i] = (struct message_arg)SAY_NAME(lines[2 * i], lines[2 * i + 1]);
+    message_write(&message, is_language(language) ? words_tongue((enum language)language) : NULL,
+                  NULL, page_answer_begin());
+}
+
+/* What a table is: its game, names, rules, and options as they were chosen. */
+
+static void add_rules(struct json *json, const struct desk *desk)
+{
+    json_begin(json, "rules", '[');
+    for (int i = 0; desk->face->rules && desk->face->rules[i]; i++)
+        add_words(json, NULL, (int)desk->language, desk->face->rules[i]);
+    json_end(json, ']');
+}
+
+static void add_chosen(struct json *json, const struct desk *desk)
+{
+    const struct params *params = table_params(desk->table);
+
+    json_begin(json, "options", '[');
+    for (int i = 0; i < desk->face->game->option_count; i++) {
+        const struct option *option = &desk->face->game->options[i];
+        if (!params_knows(params, option))
+            continue;
+        json_begin(json, NULL, '{');
+        json_add_text(json, "name", option->field.name);
+        add_words(json, "says", (int)desk->language, option->says);
+        json_begin(json, "value", '[');
+        add_value(json, (int)desk->language, option, params->options[i]);
+        json_end(json, ']');
+        json_end(json, '}');
+    }
+    json_end(json, ']');
+    json_add_text(json, "setup", params->setup);
+}
+
+static void add_seats(struct json *json, const struct desk *desk)
+{
+    struct table_setup again;
+
+    table_rematch(desk->table, NULL, &again);
+    json_begin(json, "seats", '[');
+    for (int seat = 0; seat < table_params(desk->table)->players; seat++)
+        json_add_text(json, NULL, table_names(desk->table)[seat]);
+    json_end(json, ']');
+    json_begin(json, "again", '[');
+    for (int seat = 0; seat < table_params(desk->table)->players; seat++) {
+        json_begin(json, NULL, '{');
+        json_add_text(json, "name", again.names[seat]);
+        if (again.bots[seat])
+            json_add_text(json, "bot", again.bots[seat]);
+        else
+            json_add_null(json, "bot");
+        json_end(json, '}');
+    }
+    json_end(json, ']');
+}
+
+/* Things that can be explained though nobody shows them. */
+static void add_glossary(struct json *json, struct desk *desk)
+{
+    const struct frame *now = desk_now(desk, VIEWER_AUDIENCE);
+
+    json_begin(json, "glossary", '[');
+    scene_clear(&scene);
+    if (now && desk->face->glossary && desk->face->tip)
+        desk->face->glossary(now->view, &scene);
+    for (int i = 0; i < scene.node_count; i++) {
+        struct message tip = {0};
+        if (!desk->face->tip(now->view, scene.nodes[i].id, &tip))
+            continue;
+        json_begin(json, NULL, '{');
+        desk_add_message(desk, json, "label", &scene.nodes[i].label);
+        desk_add_message(desk, json, "tip", &tip);
+        json_end(json, '}');
+    }
+    json_end(json, ']');
+}
+
+bool list_about(int number)
+{
+    struct desk *desk = desk_find(number);
+    struct json json;
+
+    if (!desk)
+        return false;
+    json_init(&json, page_answer_begin());
+    json_begin(&json, NULL, '{');
+    json_add_text(&json, "game", desk->face->game->name);
+    add_words(&json, "title", (int)desk->language, desk->face->game->title);
+    json_add_flag(&json, "hasSecrets", desk->face->game->has_secrets);
+    add_seats(&json, desk);
+    add_rules(&json, desk);
+    add_chosen(&json, desk);
+    add_glossary(&json, desk);
+    json_end(&json, '}');
+    return true;
+}
+
+/* Drawings and pictures. */
+
+static void write_bytes(void *context, const char *bytes, size_t length)
+{
+    text_add_part(context, bytes, length);
+}
+
+/* Answers with all that nodes are drawn with: the style sheet, then, after a zero byte, the
+   definitions. */
+bool list_drawings(int number)
+{
+    const struct desk *desk = desk_find(number);
+    struct text *text = page_answer_begin();
+    struct pen pen = {.sink = {write_bytes, text}};
+
+    if (!desk)
+        return false;
+    text_add(text, symbols_style);
+    text_add(text, desk->drawings->style);
+    text_add_char(text, '\0');
+    text_add(text, desk->drawings->defs);
+    node_put_defs(&(struct picture){.drawings = desk->drawings}, &pen);
+    return true;
+}
+
+static void draw(const struct desk *desk, struct looks *looks, const char *title, int64_t time_ms)
+{
+    struct picture picture = {
+        .scene = &scene,
+        .drawings = desk->drawings,
+        .looks = looks,
+        .title = title,
+        .language = words_codes[desk->language],
+        .tongue = words_tongue(desk->language),
+        .seats = table_names(desk->table),
+        .now_ms = time_ms,
+    };
+
+    draw_scene(&picture, (struct draw_sink){write_bytes, page_answer_begin()});
+}
+
+/* Answers with a picture of an entry as this viewer sees it. */
+bool list_picture(int number, uint32_t entry, int viewer, double now_ms)
+{
+    struct desk *desk = desk_find(number);
+
+    if (!desk || !table_frame(desk->table, entry, viewer, &frame))
+        return false;
+    struct stand stand = {desk->face, frame.view, viewer, desk->moves, 0};
+    struct draft nothing = {0};
+    draft_scene(&stand, &nothing, &scene);
+    draw(desk, &desk->looks, translate((int)desk->language, desk->face->game->title),
+         table_time_ms(desk->table, (int64_t)now_ms));
+    return true;
+}
+
+/* Keeps what stands on the table: the board, or the cards where there is none. */
+static void keep_middle(void)
+{
+    bool has_board = false;
+    int kept = 0;
+
+    for (int i = 0; i < scene.node_count; i++)
+        has_board |= scene.nodes[i].region == REGION_BOARD;
+    for (int i = 0; i < scene.node_count; i++) {
+        enum region region = scene.nodes[i].region;
+        bool is_kept =
+            has_board ? region == REGION_BOARD : region == REGION_PILES || region == REGION_HAND;
+        if (is_kept)
+            scene.nodes[kept++] = scene.nodes[i];
+    }
+    scene.node_count = kept;
+}
+
+/* Answers with a picture of how a match of this game begins, the same each time. */
+bool list_cover(const char *name, int language)
+{
+    static struct looks looks;
+    const struct game *game = games_find(word_of(name));
+    struct table_setup setup = {.game = game};
+    struct damage damage;
+    static const char *const names[] = {"A", "B", "C", "D", "E", "F", "G", "H"};
+
+    if (!game || !is_language(language))
+        return false;
+    int players = game->players_min > 2 ? game->players_min : game->players_max > 1 ? 2 : 1;
+    params_init(game, players, &setup.params);
+    memcpy(setup.names, names, sizeof setup.names);
+    dice_init_seed(&setup.dice, PICTURE_SEED);
+    struct desk desk = {.language = (enum language)language,
+                        .table = table_open(&setup, 0, &damage),
+                        .face = faces_find(game),
+                        .drawings = drawings_find(game)};
+    bool is_shown = desk.table && table_frame(desk.table, table_length(desk.table), 0, &frame);
+    if (is_shown) {
+        scene_clear(&scene);
+        desk.face->scene(frame.view, &scene);
+        keep_middle();
+        looks_init(&looks, desk.drawings);
+        draw(&desk, &looks, translate(language, game->title), 0);
+    }
+    table_close(desk.table);
+    return is_shown;
+}

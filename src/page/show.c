@@ -1,0 +1,438 @@
+/* What a viewer is shown, as JSON: a frame, its scene with marks, where things stand, what could be
+   done, and what has happened so far. Decides nothing. */
+#include "desk.h"
+
+#include "bits.h"
+#include "geometry.h"
+#include "node.h"
+
+#include <string.h>
+
+PAGE_EXPORT("frame") bool show_frame(int number, uint32_t entry, int viewer);
+PAGE_EXPORT("history") bool show_history(int number, uint32_t from, int viewer);
+PAGE_EXPORT("length") double show_length(int number);
+PAGE_EXPORT("is_pending") bool show_is_pending(int number);
+
+/* Too large for a stack. */
+static struct scene scene;
+static struct geometry geometry;
+static struct frame past;
+static struct preview preview;
+
+struct showing {
+    struct json json;
+    struct desk *desk;
+    const struct frame *frame;
+    struct stand stand;
+    struct draft draft; /* a copy; empty for who does not play, and in the past */
+    bool is_newest;
+};
+
+static const char *const kind_names[] = {
+    [NODE_CELL] = "cell", [NODE_LINE] = "line",     [NODE_PIECE] = "piece", [NODE_CARD] = "card",
+    [NODE_PILE] = "pile", [NODE_BUTTON] = "button", [NODE_TEXT] = "text",   [NODE_CLOCK] = "clock",
+};
+static const char *const region_names[] = {
+    [REGION_STATUS] = "status", [REGION_PLAYERS] = "players", [REGION_BOARD] = "board",
+    [REGION_PILES] = "piles",   [REGION_HAND] = "hand",       [REGION_ACTIONS] = "actions",
+};
+static const char *const wants_names[] = {
+    [WANTS_NOTHING] = "nothing", [WANTS_CHOICE] = "choice", [WANTS_SEVERAL] = "several",
+    [WANTS_ANSWER] = "answer",   [WANTS_PLAYER] = "player", [WANTS_NUMBER] = "number",
+};
+static const char *const manner_names[] = {
+    [MANNER_MOVES] = "moves", [MANNER_HOPS] = "hops",     [MANNER_SLIDES] = "slides",
+    [MANNER_FALLS] = "falls", [MANNER_BURSTS] = "bursts",
+};
+static const char *const deed_names[] = {
+    [DEED_EVENT] = "event", [DEED_BACK] = "back",     [DEED_HOLD] = "hold",
+    [DEED_PAUSE] = "pause", [DEED_RESUME] = "resume",
+};
+
+static void add_pair(struct json *json, const char *name, int a, int b)
+{
+    json_begin(json, name, '[');
+    json_add_number(json, NULL, a);
+    json_add_number(json, NULL, b);
+    json_end(json, ']');
+}
+
+/* Nodes. */
+
+/* What touching this does: chooses it, lets it go, makes a move, or one that can't be cancelled. */
+static const char *find_effect(const struct showing *showing, const struct node *node)
+{
+    struct draft tried = showing->draft;
+    struct event event = {0};
+    struct message why = {0};
+
+    switch (draft_touch(&showing->stand, &tried, node->id, &event, &why)) {
+    case DRAFT_OPEN:
+        return tried.touched.count < showing->draft.touched.count ? "lets-go" : "chooses";
+    case DRAFT_MOVE:
+        return showing->stand.face->game->is_final(showing->stand.view, &event) ? "ends" : "moves";
+    case DRAFT_CANCEL: return "cancels";
+    case DRAFT_WRONG: break;
+    }
+    return NULL;
+}
+
+static void add_look(struct showing *showing, const struct node *node)
+{
+    const struct look *look = looks_find(&showing->desk->looks, node);
+    struct json *json = &showing->json;
+    char name[16];
+
+    json_begin(json, "draw", '[');
+    for (int i = 0; i < look->part_count; i++) {
+        struct text text;
+        text_init(&text, name, sizeof name);
+        text_add(&text, look_name(look->parts[i].table));
+        text_add_char(&text, '-');
+        text_add_number(&text, look->parts[i].index);
+        json_add_text(json, NULL, name);
+    }
+    json_end(json, ']');
+    add_pair(json, "reach", look->shape->reach_x, look->shape->reach_y);
+    if (look->is_figure)
+        json_add_flag(json, "figure", true);
+    if (!look->is_drawn && *node->glyph)
+        json_add_text(json, "glyph", node->glyph);
+}
+
+/* Where a thing of the board stands; lengths are in the units of drawings. */
+static void add_place(struct showing *showing, const struct node *node)
+{
+    struct json *json = &showing->json;
+    struct turn turn = geometry_turn(node);
+    int x, y;
+
+    json_add_number(json, "layer", node->layer);
+    if (node->kind == NODE_LINE) {
+        const int parts[] = {turn.length, turn.cosine, turn.sine, turn.middle_x / 1000,
+                             turn.middle_y / 1000};
+        json_begin(json, "line", '[');
+        for (int i = 0; i < 5; i++)
+            json_add_number(json, NULL, parts[i]);
+        json_end(json, ']');
+        return;
+    }
+    add_pair(json, "at", GEOMETRY_UNIT * node->x, GEOMETRY_UNIT * node->y);
+    if (geometry_is_small(&geometry, node))
+        json_add_flag(json, "small", true);
+    if (geometry_place_key(&geometry, node, &x, &y))
+        add_pair(json, "keyAt", x, y);
+}
+
+static void add_marks(struct showing *showing, const struct node *node)
+{
+    const struct {
+        const char *name;
+        bool is_so;
+    } marks[] = {{"own", node->is_own},
+                 {"may", node->may_touch},
+                 {"touched", node->is_touched},
+                 {"end", node->is_end},
+                 {"moved", node->has_moved}};
+    const char *effect = node->may_touch || node->is_touched ? find_effect(showing, node) : NULL;
+
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (marks[i].is_so)
+            json_add_flag(&showing->json, marks[i].name, true);
+    if (effect)
+        json_add_text(&showing->json, "does", effect);
+}
+
+static void add_node(struct showing *showing, const struct node *node)
+{
+    struct json *json = &showing->json;
+    char words[LOOK_WORDS_SIZE];
+
+    look_write_words(node, words);
+    json_begin(json, NULL, '{');
+    json_add_text(json, "id", node->id);
+    json_add_text(json, "kind", kind_names[node->kind]);
+    json_add_text(json, "region", region_names[node->region]);
+    json_add_text(json, "words", words);
+    desk_add_message(showing->desk, json, "label", &node->label);
+    if (node->owner != NODE_NOBODY)
+        json_add_number(json, "owner", node->owner);
+    if (*node->key)
+        json_add_text(json, "key", node->key);
+    if (node->until_ms > 0) {
+        int64_t until_ms = table_caller_ms(showing->desk->table, node->until_ms);
+        if (until_ms != NEVER)
+            json_add_number(json, "until", until_ms);
+    }
+    add_look(showing, node);
+    if (node->region == REGION_BOARD)
+        add_place(showing, node);
+    add_marks(showing, node);
+    json_end(json, '}');
+}
+
+static void add_nodes(struct showing *showing)
+{
+    json_begin(&showing->json, "nodes", '[');
+    for (int i = 0; i < scene.node_count; i++)
+        add_node(showing, &scene.nodes[i]);
+    json_end(&showing->json, ']');
+}
+
+/* Motions. */
+
+/* What goes looks as a thing of its kind would. */
+static void add_motion_look(struct showing *showing, const struct motion *motion)
+{
+    const struct node *at = scene_find(&scene, *motion->to ? motion->to : motion->from);
+    struct node going = {.kind = NODE_CARD, .region = REGION_PILES};
+
+    if (at && at->kind == NODE_LINE)
+        going = (struct node){.kind = NODE_LINE, .region = REGION_BOARD};
+    memcpy(going.look, motion->look, sizeof going.look);
+    add_look(showing, &going);
+}
+
+static void add_motion(struct showing *showing, const struct motion *motion)
+{
+    struct json *json = &showing->json;
+
+    json_begin(json, NULL, '{');
+    json_add_text(json, "node", motion->node);
+    json_add_text(json, "from", motion->from);
+    json_add_text(json, "to", motion->to);
+    json_add_text(json, "manner", manner_names[motion->manner]);
+    json_add_number(json, "count", motion->count);
+    json_begin(json, "corners", '[');
+    for (int i = 0; i < motion->corner_count; i++)
+        add_pair(json, NULL, GEOMETRY_UNIT * motion->corners[i].x,
+                 GEOMETRY_UNIT * motion->corners[i].y);
+    json_end(json, ']');
+    if (!*motion->node)
+        add_motion_look(showing, motion);
+    json_end(json, '}');
+}
+
+static void add_motions(struct showing *showing)
+{
+    json_add_flag(&showing->json, "isNew", scene.is_new);
+    json_begin(&showing->json, "motions", '[');
+    for (int i = 0; i < scene.motion_count; i++)
+        add_motion(showing, &scene.motions[i]);
+    json_end(&showing->json, ']');
+}
+
+/* What may come of what is touched. */
+
+static void add_steps(struct json *json)
+{
+    json_begin(json, "steps", '[');
+    for (int i = 0; i < preview.step_count; i++) {
+        json_begin(json, NULL, '[');
+        json_add_text(json, NULL, preview.steps[i].from);
+        json_add_text(json, NULL, preview.steps[i].to);
+        json_add_text(json, NULL, preview.steps[i].falls);
+        json_end(json, ']');
+    }
+    json_end(json, ']');
+}
+
+static void add_ends(struct json *json)
+{
+    json_begin(json, "ends", '[');
+    for (int i = 0; i < preview.end_count; i++) {
+        const struct preview_end *end = &preview.ends[i];
+        json_begin(json, NULL, '{');
+        json_add_text(json, "id", end->id);
+        json_begin(json, "way", '[');
+        for (int k = 0; k < end->length; k++)
+            json_add_number(json, NULL, end->steps[k]);
+        json_end(json, ']');
+        json_end(json, '}');
+    }
+    json_end(json, ']');
+}
+
+/* Where each move leads that begins with what is touched, by what is to be touched next. */
+static void add_preview(struct showing *showing)
+{
+    struct json *json = &showing->json;
+    const struct stand *stand = &showing->stand;
+    bool is_shown = stand->face->preview && draft_is_begun(stand, &showing->draft, &scene);
+
+    json_begin(json, "previews", '[');
+    for (int i = 0; is_shown && i < stand->move_count; i++) {
+        struct way way;
+        int next = showing->draft.touched.count;
+        if (!draft_leads_to(stand, &showing->draft, &stand->moves[i], &way) || way.count <= next)
+            continue;
+        preview.step_count = preview.end_count = 0;
+        stand->face->preview(stand->view, &stand->moves[i], &preview);
+        if (preview.end_count == 0)
+            continue;
+        json_begin(json, NULL, '{');
+        json_add_text(json, "next", way.ids[next]);
+        add_steps(json);
+        add_ends(json);
+        json_end(json, '}');
+    }
+    json_end(json, ']');
+}
+
+static void add_question(struct showing *showing)
+{
+    struct json *json = &showing->json;
+    struct question question = {0};
+    int min, max;
+
+    showing->stand.face->ask(showing->frame->view, &question);
+    json_begin(json, "question", '{');
+    desk_add_message(showing->desk, json, "says", &question.says);
+    json_add_text(json, "wants", wants_names[question.wants]);
+    json_add_flag(json, "saysRange", question.says_range);
+    if (showing->stand.move_count > 0 && draft_range(&showing->stand, &showing->draft, &min, &max))
+        add_pair(json, "range", min, max);
+    json_add_flag(json, "mayConfirm", draft_may_confirm(&showing->stand, &showing->draft));
+    json_add_flag(json, "isBegun", showing->draft.touched.count > 0);
+    json_end(json, '}');
+}
+
+/* The frame itself. */
+
+static void add_reports(struct showing *showing)
+{
+    struct json *json = &showing->json;
+
+    json_begin(json, "reports", '[');
+    for (int i = 0; i < showing->frame->report_count; i++) {
+        json_begin(json, NULL, '{');
+        desk_add_message(showing->desk, json, "says", &showing->frame->reports[i].message);
+        json_add_flag(json, "isShared", showing->frame->reports[i].is_shared);
+        json_end(json, '}');
+    }
+    json_end(json, ']');
+}
+
+static void add_seats(struct showing *showing)
+{
+    struct json *json = &showing->json;
+    const struct frame *frame = showing->frame;
+
+    json_begin(json, "seats", '[');
+    for (int seat = 0; seat < table_params(showing->desk->table)->players; seat++) {
+        json_begin(json, NULL, '{');
+        json_add_flag(json, "isToAct", bits_has(frame->to_act, seat));
+        json_add_flag(json, "isBot", frame->seats[seat].holder == HOLDER_BOT);
+        if (frame->standing.ending >= 0) {
+            json_add_number(json, "rank", frame->standing.rank[seat]);
+            json_add_number(json, "score", frame->standing.score[seat]);
+        }
+        json_end(json, '}');
+    }
+    json_end(json, ']');
+}
+
+static void add_entry(struct showing *showing)
+{
+    struct json *json = &showing->json;
+    const struct frame *frame = showing->frame;
+
+    json_add_number(json, "number", frame->number);
+    if (frame->follows != FRAME_NONE)
+        json_add_number(json, "follows", frame->follows);
+    json_add_number(json, "viewer", frame->viewer);
+    json_add_text(json, "deed", deed_names[frame->deed]);
+    json_add_number(json, "seat", frame->seat);
+    json_add_flag(json, "isOver", frame->to_act == 0);
+    json_add_flag(json, "isPaused", frame->is_paused);
+    json_add_flag(json, "isNewest", showing->is_newest);
+    json_add_flag(json, "mayCancel", frame->cancel_to != FRAME_NONE);
+    json_add_flag(json, "mayUndo", frame->undo_to != FRAME_NONE);
+    json_add_number(json, "undoSeat", frame->undo_seat);
+}
+
+static void add_board(struct json *json)
+{
+    struct box box = geometry.board;
+    const int sides[] = {box.left, box.top, box.right, box.bottom};
+
+    if (box.left > box.right)
+        return;
+    json_begin(json, "board", '[');
+    for (int i = 0; i < 4; i++)
+        json_add_number(json, NULL, sides[i]);
+    json_end(json, ']');
+}
+
+/* Answers with what a viewer is shown of an entry. */
+bool show_frame(int number, uint32_t entry, int viewer)
+{
+    struct showing showing = {.desk = desk_find(number)};
+
+    if (!showing.desk)
+        return false;
+    showing.is_newest = entry == table_length(showing.desk->table);
+    showing.frame = showing.is_newest ? desk_now(showing.desk, viewer) : &past;
+    if (!showing.frame ||
+        (!showing.is_newest && !table_frame(showing.desk->table, entry, viewer, &past)))
+        return false;
+    showing.stand = desk_stand(showing.desk, showing.frame);
+    if (viewer < PLAYERS_MAX && showing.is_newest) {
+        draft_refresh(&showing.stand, &showing.desk->drafts[viewer]);
+        showing.draft = showing.desk->drafts[viewer];
+    }
+    draft_scene(&showing.stand, &showing.draft, &scene);
+    geometry_take(&geometry, &showing.desk->looks, &scene);
+    json_init(&showing.json, page_answer_begin());
+    json_begin(&showing.json, NULL, '{');
+    add_entry(&showing);
+    add_seats(&showing);
+    add_reports(&showing);
+    add_question(&showing);
+    add_board(&showing.json);
+    add_nodes(&showing);
+    add_motions(&showing);
+    add_preview(&showing);
+    json_end(&showing.json, '}');
+    return true;
+}
+
+/* Answers with what this viewer was told by each entry after `from` that told anything. */
+bool show_history(int number, uint32_t from, int viewer)
+{
+    struct showing showing = {.desk = desk_find(number), .frame = &past};
+
+    if (!showing.desk)
+        return false;
+    json_init(&showing.json, page_answer_begin());
+    json_begin(&showing.json, NULL, '[');
+    for (uint32_t entry = from; entry < table_length(showing.desk->table); entry++) {
+        if (!table_frame(showing.desk->table, entry + 1, viewer, &past))
+            return false;
+        if (past.report_count == 0 && past.deed == DEED_EVENT)
+            continue;
+        json_begin(&showing.json, NULL, '{');
+        json_add_number(&showing.json, "number", past.number);
+        json_add_number(&showing.json, "seat", past.seat);
+        json_add_text(&showing.json, "deed", deed_names[past.deed]);
+        add_reports(&showing);
+        json_end(&showing.json, '}');
+    }
+    json_end(&showing.json, ']');
+    return true;
+}
+
+/* How many entries there are; -1 if there is no such desk. */
+double show_length(int number)
+{
+    const struct desk *desk = desk_find(number);
+
+    return desk ? (double)table_length(desk->table) : -1;
+}
+
+bool show_is_pending(int number)
+{
+    const struct desk *desk = desk_find(number);
+
+    return desk && table_is_pending(desk->table);
+}

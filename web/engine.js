@@ -1,0 +1,453 @@
+// The program as the page's other modules meet it: games, words, tables. Everything that is decided is
+// decided in C; here calls become promises and events, and time passes.
+import { Program } from "./wasm.js";
+import { Thinker } from "./thinker.js";
+
+export const audience = 10;
+
+const languages = ["en", "ko"];
+const acts = ["open", "done", "pending", "refused"];
+const verdictDone = 0, verdictRepeated = 1;
+const longestSleepMs = 60000;
+
+const languageOf = lang => Math.max(0, languages.indexOf(lang));
+
+/** Something that can't be done, and the reason in the language asked for. */
+export class Refusal extends Error {}
+
+class Engine {
+    tables = new Map();
+    #program;
+    #worker = null;
+    #bytes;
+    #waiting = new Map();
+    #tickets = 0;
+
+    constructor(program, bytes) {
+        this.#program = program;
+        this.#bytes = bytes;
+    }
+
+    get program() {
+        return this.#program;
+    }
+
+    /** All games, with their options, but the template. */
+    games(lang) {
+        return JSON.parse(this.#program.ask("games", languageOf(lang)));
+    }
+
+    /** How well computer players can play. */
+    levels(lang) {
+        return JSON.parse(this.#program.ask("levels", languageOf(lang)));
+    }
+
+    /** The page's own words. */
+    words(lang) {
+        return new Map(JSON.parse(this.#program.ask("words", languageOf(lang))));
+    }
+
+    /**
+     * What says the page's own words in a language: t("Go on with {names}", { names }).
+     * @returns {function(string, Object<string, string|number>=): string}
+     */
+    teller(lang) {
+        const words = this.words(lang);
+        return (text, fillings) => {
+            if (!fillings)
+                return words.get(text) ?? text;
+            const lines = Object.entries(fillings).flatMap(([name, value]) => [name, String(value).replaceAll("\n", " ")]);
+            return this.#program.ask("say", languageOf(lang), text, lines.map(line => line + "\n").join(""));
+        };
+    }
+
+    /** Why these can't sit together, or null. */
+    checkNames(names, lang) {
+        const { name } = this.games(lang)[0];
+        this.#tell({ game: name, options: {}, seats: names.map(given => ({ name: given, bot: null })) });
+        return this.#program.call("check_names", languageOf(lang)) ? null : this.#answer();
+    }
+
+    /** A picture of how a match of this game begins, as SVG. */
+    picture(game, lang) {
+        return this.#program.ask("cover", game, languageOf(lang));
+    }
+
+    /**
+     * Opens a new match; `ready` of the table is done when its beginning is kept.
+     * @param {{game: string, options: Object<string, string|number>, setup?: string,
+     *     seats: {name: string, bot: ?string}[]}} setup
+     * @param {{lang: string, keep: function(string): Promise, now?: function(): number}} terms
+     */
+    open(setup, terms) {
+        this.#tell(setup);
+        const table = new Table(this, terms);
+        this.#program.giveEntropy();
+        const desk = table.begin(() => this.#program.call("desk_open", languageOf(terms.lang), table.now()));
+        if (desk === 0)
+            throw new Refusal(this.#answer());
+        return table;
+    }
+
+    /** Loads a log: {table, damage}. Throws a Refusal if nothing of it can be played. */
+    load(log, terms) {
+        const table = new Table(this, terms);
+        this.#program.giveEntropy();
+        const desk = table.begin(() => this.#program.call("desk_load", languageOf(terms.lang), log, table.now()));
+        const { line, why } = JSON.parse(this.#answer());
+        if (desk === 0)
+            throw new Refusal(why);
+        return { table, damage: line > 0 ? { line, why } : null };
+    }
+
+    /** What a log is about, without playing on. */
+    summary(log, lang) {
+        const { table, damage } = this.load(log, { lang, keep: () => Promise.reject(new Error()), isIdle: true });
+        const frame = table.frame(table.length, audience);
+        const { game, title, seats } = table.about();
+        const turn = frame.nodes.find(node => node.region === "status")?.label ?? "";
+        table.close();
+        return { game, title, names: seats, turn, isOver: frame.isOver, entries: frame.number, damage };
+    }
+
+    /** Lets a task be thought about elsewhere. */
+    think(task) {
+        const ticket = ++this.#tickets;
+        this.#worker ??= this.#hire();
+        return new Promise((resolve, reject) => {
+            this.#waiting.set(ticket, { task, resolve, reject });
+            this.#worker.postMessage({ ticket, task });
+        });
+    }
+
+    stopThinking() {
+        if (this.#waiting.size > 0)
+            this.#worker.postMessage({ isStop: true });
+    }
+
+    // Where there are no workers, everybody thinks here.
+    #hire() {
+        let worker;
+        try {
+            worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+            worker.onerror = event => {
+                event.preventDefault();
+                worker.terminate();
+                this.#worker = this.#thinkHere();
+                for (const [ticket, { task }] of this.#waiting)
+                    this.#worker.postMessage({ ticket, task });
+            };
+        } catch {
+            worker = this.#thinkHere();
+        }
+        worker.onmessage = ({ data }) => this.#bring(data);
+        return worker;
+    }
+
+    #thinkHere() {
+        const started = Program.start(this.#bytes).then(program => new Thinker(program));
+        let last = started;
+        return { postMessage: ({ isStop, ticket, task }) => {
+            if (isStop)
+                started.then(thinker => thinker.stop());
+            else
+                last = last.then(() => started).then(thinker => thinker.think(task))
+                    .then(result => this.#bring({ ticket, result }), error => this.#bring({ ticket, error }));
+        } };
+    }
+
+    #bring({ ticket, result, error }) {
+        const waiting = this.#waiting.get(ticket);
+        this.#waiting.delete(ticket);
+        if (result)
+            waiting?.resolve(result);
+        else
+            waiting?.reject(new Error(error));
+    }
+
+    #tell({ game, options = {}, setup = "", seats }) {
+        if (!this.#program.call("setup_begin", game))
+            throw new Refusal(game);
+        this.#program.call("setup_options", Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" "));
+        if (setup)
+            this.#program.call("setup_text", setup);
+        for (const { name, bot } of seats)
+            this.#program.call("setup_seat", name, bot ?? "");
+    }
+
+    #answer() {
+        return this.#program.answer();
+    }
+}
+
+/**
+ * One table. Events: `frame` when there are new entries, `over`, `trouble` ({detail: why}) when something
+ * could not be kept, `remark` ({detail: sentence}), `think` when somebody begins or ends to think.
+ */
+class Table extends EventTarget {
+    #engine;
+    #program;
+    #keep;
+    #desk = 0;
+    #isIdle;
+    #isTold = 0;
+    #timer = 0;
+    #tickets = 0;
+    #asked = new Map();
+    #settle = null;
+    #settled = Promise.resolve();
+    #thinking = new Set();
+
+    constructor(engine, { lang, keep, now, isIdle = false }) {
+        super();
+        this.#engine = engine;
+        this.#program = engine.program;
+        this.#keep = keep;
+        this.#isIdle = isIdle;
+        this.lang = lang;
+        this.now = now ?? (() => Math.floor(performance.now()));
+    }
+
+    // What the desk wants kept while it is being opened has no desk yet.
+    begin(open) {
+        this.#engine.tables.set(0, this);
+        this.#desk = open();
+        this.#engine.tables.delete(0);
+        this.#engine.tables.set(this.#desk, this);
+        if (this.#desk === 0) {
+            this.#engine.tables.delete(0);
+            return 0;
+        }
+        const about = this.about();
+        Object.assign(this, { game: about.game, title: about.title, names: about.seats, hasSecrets: about.hasSecrets });
+        this.seats = this.names.length;
+        this.#isTold = this.length;
+        this.ready = this.#settled.then(() => {
+            if (!this.isBegun)
+                throw new Error(this.trouble);
+        });
+        this.ready.catch(() => {});
+        if (!this.#isIdle)
+            queueMicrotask(() => this.#goOn());
+        return this.#desk;
+    }
+
+    get engine() {
+        return this.#engine;
+    }
+
+    get length() {
+        return this.#program.call("length", this.#desk);
+    }
+
+    get isPending() {
+        return this.#program.call("is_pending", this.#desk) !== 0;
+    }
+
+    /** Is somebody thinking? */
+    get isThinking() {
+        return this.#thinking.size > 0;
+    }
+
+    speak(lang) {
+        this.lang = lang;
+        this.#program.call("desk_speak", this.#desk, languageOf(lang));
+    }
+
+    save() {
+        if (!this.#program.call("desk_save", this.#desk))
+            throw new Error("there is no memory left");
+        return this.#program.answer();
+    }
+
+    close() {
+        clearTimeout(this.#timer);
+        this.#engine.tables.delete(this.#desk);
+        this.#engine.stopThinking();
+        this.#program.call("desk_close", this.#desk);
+        this.#desk = -1;
+    }
+
+    /** Game, names, rules, options, what can be explained. */
+    about() {
+        return this.#ask("about");
+    }
+
+    /** The set-up of another match of the same people, who sit one seat further on. */
+    rematch() {
+        const { game, options, setup, again } = this.about();
+        const chosen = Object.fromEntries(options.map(({ name, value: [value] }) => [name, value.name]));
+        return { game, options: chosen, setup, seats: again };
+    }
+
+    /** What a viewer is shown of an entry; null before there is anything to see. */
+    frame(entry, viewer) {
+        return this.#ask("frame", entry, viewer);
+    }
+
+    /** What a viewer was told by the entries after `from`. */
+    history(from, viewer) {
+        return this.#ask("history", from, viewer) ?? [];
+    }
+
+    /** What a thing does, and why it can't be touched now: {tip, why}. */
+    tip(viewer, id) {
+        return this.#ask("tip", viewer, id) ?? {};
+    }
+
+    /** The style sheet and the definitions of all drawings. */
+    drawings() {
+        return this.#program.ask("drawings", this.#desk).split("\0");
+    }
+
+    /** A picture of an entry, as SVG. */
+    picture(entry, viewer) {
+        return this.#program.ask("picture", this.#desk, entry, viewer, this.now());
+    }
+
+    /** Each gives {kind: "open" | "done" | "refused", why}. */
+    touch(seat, id) {
+        return this.#act("touch", seat, id);
+    }
+
+    sayNumber(seat, number) {
+        return this.#act("say_number", seat, number);
+    }
+
+    confirm(seat) {
+        return this.#act("confirm", seat);
+    }
+
+    cancel(seat) {
+        return this.#act("cancel", seat);
+    }
+
+    undo(seat) {
+        return this.#act("undo", seat);
+    }
+
+    forfeit(seat) {
+        return this.#act("forfeit", seat);
+    }
+
+    letGo(seat) {
+        this.#program.call("let_go", this.#desk, seat);
+    }
+
+    async #act(name, seat, ...args) {
+        while (this.isPending)
+            await this.#settled;
+        const ticket = ++this.#tickets;
+        const kind = acts[this.#program.call(name, this.#desk, seat, ...args, ticket, this.now())];
+        if (kind === "refused")
+            return { kind, why: this.#program.answer() };
+        if (kind === "pending")
+            return new Promise(resolve => this.#asked.set(ticket, resolve));
+        this.#goOn();
+        return { kind };
+    }
+
+    // What the program calls.
+    keep(lines) {
+        const settled = Promise.resolve().then(() => this.#keep(lines)).then(() => true, error => {
+            this.trouble = error.message;
+            return false;
+        });
+        this.#settled = settled.then(isKept => this.#hear(isKept));
+    }
+
+    #hear(isKept) {
+        if (this.#desk < 0)
+            return;
+        this.isBegun = this.isBegun || isKept;
+        this.#program.call("desk_kept", this.#desk, Number(isKept), this.now());
+        if (!isKept)
+            this.dispatchEvent(new CustomEvent("trouble", { detail: this.trouble }));
+        this.#goOn();
+    }
+
+    tell(ticket, verdict, why) {
+        const isDone = verdict === verdictDone || verdict === verdictRepeated;
+        this.#asked.get(ticket)?.(isDone ? { kind: "done" } : { kind: "refused", why });
+        this.#asked.delete(ticket);
+    }
+
+    // Tells what is new, lets who has to think, and sleeps until something is due.
+    #goOn() {
+        if (this.#desk <= 0 || this.#isIdle)
+            return;
+        this.isBegun = this.isBegun || this.length > 0 || !this.isPending;
+        if (this.length !== this.#isTold && this.isBegun) {
+            this.#isTold = this.length;
+            this.#engine.stopThinking();
+            this.dispatchEvent(new Event("frame"));
+            if (this.frame(this.length, audience)?.isOver)
+                this.dispatchEvent(new Event("over"));
+        }
+        this.#think();
+        this.#sleep();
+    }
+
+    #sleep() {
+        clearTimeout(this.#timer);
+        const wakes = this.#program.call("desk_wakes", this.#desk, this.now());
+        if (wakes < 0)
+            return;
+        this.#timer = setTimeout(() => {
+            this.#program.call("desk_wake", this.#desk, this.now());
+            this.#goOn();
+        }, Math.min(longestSleepMs, Math.max(0, wakes - this.now())));
+    }
+
+    #think() {
+        for (let viewer; (viewer = this.#program.call("task_take", this.#desk)) >= 0;) {
+            const task = JSON.parse(this.#program.answer());
+            task.memory = this.#part(viewer, 0);
+            task.view = this.#part(viewer, 1);
+            this.#thinking.add(viewer);
+            this.#engine.think(task).then(result => this.#bring(viewer, result),
+                error => this.dispatchEvent(new CustomEvent("trouble", { detail: error.message })));
+        }
+        this.dispatchEvent(new Event("think"));
+    }
+
+    #bring(viewer, { thought, work, memory, decision }) {
+        this.#thinking.delete(viewer);
+        if (this.#desk <= 0)
+            return;
+        this.#write(viewer, 0, memory);
+        this.#write(viewer, 2, decision);
+        this.#program.call("task_bring", this.#desk, viewer, thought, work);
+        if (this.#program.call("remark", this.#desk))
+            this.dispatchEvent(new CustomEvent("remark", { detail: this.#program.answer() }));
+        this.#goOn();
+    }
+
+    #part(viewer, part) {
+        return this.#program.read(this.#program.call("task_part", this.#desk, viewer, part),
+            this.#program.call("task_size", this.#desk, viewer, part));
+    }
+
+    #write(viewer, part, bytes) {
+        if (bytes.length === this.#program.call("task_size", this.#desk, viewer, part))
+            this.#program.write(this.#program.call("task_part", this.#desk, viewer, part), bytes);
+    }
+
+    #ask(name, ...args) {
+        return this.#program.call(name, this.#desk, ...args) ? JSON.parse(this.#program.answer()) : null;
+    }
+}
+
+/** Fetches and starts the program. */
+export async function loadEngine() {
+    const response = await fetch(new URL("./parlor.wasm", import.meta.url));
+    const bytes = await response.arrayBuffer();
+    let engine;
+    const find = desk => engine.tables.get(desk) ?? engine.tables.get(0);
+    const program = await Program.start(bytes, {
+        keep: (desk, lines) => find(desk).keep(lines),
+        tell: (desk, ticket, verdict, why) => find(desk)?.tell(ticket, verdict, why),
+    });
+    engine = new Engine(program, bytes);
+    return engine;
+}

@@ -1,0 +1,58 @@
+// Clocks: a ring and a number, spoken at 30, 10 and 5 seconds.
+import { html, svg, set, setText, keep } from "./dom.js";
+
+const spokenAt = [30, 10, 5];
+const round = 2 * Math.PI * 20;
+
+export class Clocks {
+    #timer = 0;
+    #nodes = [];
+    #totals = new Map();
+    #left = new Map();
+
+    /** @param {{now: function(): number, speak: function(number)}} hands */
+    constructor({ now, speak }) {
+        this.now = now;
+        this.speak = speak;
+        this.element = html("ul", { class: "clocks", role: "list" });
+    }
+
+    show(frame) {
+        this.#nodes = frame.isOver ? [] : frame.nodes.filter(node => node.kind === "clock" && node.until !== undefined);
+        clearInterval(this.#timer);
+        this.#tick();
+        if (this.#nodes.length > 0)
+            this.#timer = setInterval(() => this.#tick(), 250);
+    }
+
+    destroy() {
+        clearInterval(this.#timer);
+    }
+
+    #tick() {
+        const now = this.now();
+        this.element.hidden = this.#nodes.length === 0;
+        keep(this.element, this.#nodes, node => node.id, () => html("li", { class: "clock", role: "timer" },
+            svg("svg", { viewBox: "-24 -24 48 48", "aria-hidden": "true" }, svg("circle", { class: "clock-face", r: 20 }),
+                svg("circle", { class: "clock-ring", r: 20, transform: "rotate(-90)", "stroke-dasharray": round })),
+            html("span", { class: "clock-number" }), html("span", { class: "clock-label" })),
+        (item, node) => {
+            const leftMs = Math.max(0, node.until - now), seconds = Math.ceil(leftMs / 1000);
+            const total = Math.max(leftMs, this.#totals.get(node.until) ?? 1);
+            this.#totals.set(node.until, total);
+            set(item.firstChild.lastChild, "stroke-dashoffset", (round * (1 - leftMs / total)).toFixed(1));
+            setText(item.children[1], String(seconds));
+            setText(item.children[2], node.label);
+            set(item, "class", seconds <= 10 ? "clock is-short" : "clock");
+            this.#say(node.until, seconds);
+        });
+    }
+
+    #say(until, seconds) {
+        const before = this.#left.get(until) ?? seconds;
+        this.#left.set(until, seconds);
+        const passed = spokenAt.find(at => before > at && seconds <= at);
+        if (passed)
+            this.speak(seconds);
+    }
+}

@@ -1,0 +1,71 @@
+// Small helps to build and change elements.
+
+const svgSpace = "http://www.w3.org/2000/svg";
+
+function give(element, attributes, children) {
+    for (const [name, value] of Object.entries(attributes ?? {})) {
+        if (typeof value === "function")
+            element.addEventListener(name, value);
+        else if (value !== null && value !== undefined && value !== false)
+            element.setAttribute(name, value === true ? "" : value);
+    }
+    element.append(...children.filter(child => child !== null && child !== undefined));
+    return element;
+}
+
+/** An element: html("button", { class: "quiet", click: f }, "Leave"). */
+export function html(name, attributes, ...children) {
+    return give(document.createElement(name), attributes, children);
+}
+
+/** The same for SVG. */
+export function svg(name, attributes, ...children) {
+    return give(document.createElementNS(svgSpace, name), attributes, children);
+}
+
+/** Sets an attribute if it is another one; null takes it away. */
+export function set(element, name, value) {
+    if (value === null || value === undefined || value === false)
+        element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value))
+        element.setAttribute(name, String(value));
+}
+
+export function setText(element, text) {
+    if (element.textContent !== text)
+        element.textContent = text;
+}
+
+/**
+ * Makes the children of an element those that `make` gives for these items, by key: what is there already is
+ * kept and changed by `change`, so that focus and motion survive.
+ * @returns {Map<string, Element>}
+ */
+export function keep(parent, items, keyOf, make, change) {
+    const known = parent.keptChildren ?? new Map();
+    const kept = new Map();
+    let next = parent.firstChild;
+    for (const item of items) {
+        const key = keyOf(item);
+        const element = known.get(key) ?? make(item);
+        change(element, item);
+        kept.set(key, element);
+        if (element === next)
+            next = next.nextSibling;
+        else
+            place(parent, element, next);
+    }
+    for (const [key, element] of known)
+        if (!kept.has(key))
+            element.remove();
+    parent.keptChildren = kept;
+    return kept;
+}
+
+// An element that moves loses focus; then it gets it again.
+function place(parent, element, next) {
+    const hadFocus = element.contains(document.activeElement);
+    parent.insertBefore(element, next);
+    if (hadFocus)
+        element.focus?.({ preventScroll: true });
+}

@@ -1,0 +1,94 @@
+// What happened, in words. Each entry can be stepped to and looked at.
+import { html, set, setText, keep } from "./dom.js";
+
+export class History {
+    #entries = [];
+    #until = 0;
+    #viewer = null;
+
+    /** @param {{t: function, look: function(?number)}} hands `look` is given an entry, or null for now */
+    constructor({ t, look }) {
+        this.look = look;
+        this.heading = html("h2");
+        this.list = html("ol", { class: "history-list", tabindex: "0" });
+        this.list.addEventListener("click", event => {
+            const button = event.target.closest("button");
+            if (button)
+                look(Number(button.dataset.entry));
+        });
+        this.back = html("button", { type: "button", click: () => this.#step(-1) });
+        this.on = html("button", { type: "button", click: () => this.#step(1) });
+        this.now = html("button", { type: "button", class: "primary", click: () => look(null) });
+        this.where = html("span", { class: "where" });
+        this.steps = html("div", { class: "history-steps", role: "group", hidden: true }, this.back, this.where, this.on, this.now);
+        this.element = html("section", { class: "history" }, this.heading, this.list);
+        this.speak(t);
+    }
+
+    speak(t) {
+        this.t = t;
+        setText(this.heading, t("What happened"));
+        set(this.list, "aria-label", t("What happened"));
+        set(this.steps, "aria-label", t("Looking back"));
+        setText(this.back, t("Back"));
+        setText(this.on, t("Forward"));
+        setText(this.now, t("Back to now"));
+        this.forget();
+    }
+
+    /** Nothing of it stays in the page. */
+    forget() {
+        this.#entries = [];
+        this.#until = 0;
+        this.list.replaceChildren();
+        this.list.keptChildren = new Map();
+    }
+
+    /** Adds what this viewer was told up to an entry. */
+    show(table, viewer, until) {
+        if (viewer !== this.#viewer || until < this.#until)
+            this.forget();
+        this.#viewer = viewer;
+        if (until > this.#until) {
+            this.#entries.push(...table.history(this.#until, viewer).filter(entry => entry.number <= until));
+            this.#until = until;
+            this.#showList();
+        }
+    }
+
+    /** A remark of somebody who looks on stands where it was made. */
+    remark(says) {
+        this.#entries.push({ number: this.#until, deed: "event", reports: [{ says }], isRemark: true });
+        this.#showList();
+    }
+
+    #showList() {
+        const isAtEnd = this.list.scrollTop + this.list.clientHeight >= this.list.scrollHeight - 8;
+        const deeds = { back: this.t("Taken back."), hold: this.t("A seat changed hands."), pause: this.t("Paused."), resume: this.t("It goes on.") };
+        keep(this.list, this.#entries, entry => `${entry.number} ${entry.isRemark ?? ""}`,
+            entry => html("li", {}, html("button", { type: "button", "data-entry": entry.number },
+                ...(entry.reports.length > 0 ? entry.reports.map(({ says }) => html("span", {}, says)) : [deeds[entry.deed] ?? ""]))),
+            () => {});
+        if (isAtEnd)
+            this.list.scrollTop = this.list.scrollHeight;
+    }
+
+    /** Where one looks: an entry of so many, or null for now. */
+    mark(entry, length) {
+        this.steps.hidden = entry === null;
+        if (entry !== null)
+            setText(this.where, this.t("{number} of {count}", { number: entry, count: length }));
+        this.at = entry;
+        this.length = length;
+        set(this.back, "aria-disabled", entry === 0 ? "true" : null);
+        set(this.on, "aria-disabled", entry === length ? "true" : null);
+        for (const button of this.list.querySelectorAll("button"))
+            set(button, "aria-current", entry !== null && Number(button.dataset.entry) === entry ? "step" : null);
+    }
+
+    #step(by) {
+        const to = this.at + by;
+        if (to >= 0 && to <= this.length)
+            this.look(to);
+    }
+}

@@ -1,0 +1,183 @@
+// The regions that are lists: status, players with what is theirs, piles, hand, actions. What can be touched
+// or explained is a button.
+import { html, svg, set, setText, keep } from "./dom.js";
+import { Shapes } from "./shapes.js";
+import { isMarked, marksOf } from "./marks.js";
+
+// The icon is made anew only if it looks different.
+function dressIcon(holder, node) {
+    const look = `${node.draw} ${node.words}`;
+    if (holder.look === look)
+        return;
+    holder.look = look;
+    holder.replaceChildren(...[Shapes.icon(node)].filter(Boolean));
+}
+
+export class Lists {
+    #items = new Map();
+    #isSorted = false;
+
+    /** @param {{nameOf: function(Object): string, t: function, touch: function(string), point: function(?string)}} hands */
+    constructor({ nameOf, t, touch, point }) {
+        this.nameOf = nameOf;
+        this.t = t;
+        this.status = html("ul", { class: "status", role: "list" });
+        this.players = html("ul", { class: "players", role: "list" });
+        this.piles = html("ul", { class: "piles", role: "list" });
+        this.hand = html("ul", { class: "hand", role: "list" });
+        this.actions = html("ul", { class: "actions", role: "list" });
+        for (const list of [this.players, this.piles, this.hand, this.actions]) {
+            list.addEventListener("click", event => {
+                const button = event.target.closest("button");
+                if (button && event.detail < 2)
+                    touch(button.dataset.id);
+            });
+            for (const [name, isIn] of [["focusin", true], ["focusout", false], ["pointerover", true], ["pointerleave", false]])
+                list.addEventListener(name, event => point(isIn ? event.target.closest?.("[data-id]")?.dataset.id ?? null : null));
+        }
+    }
+
+    /** The element of a thing. */
+    find(id) {
+        return this.#items.get(id) ?? null;
+    }
+
+    sort(isSorted) {
+        this.#isSorted = isSorted;
+    }
+
+    show(frame) {
+        this.#items.clear();
+        const of = region => frame.nodes.filter(node => node.region === region);
+        this.#showStatus(of("status").filter(node => node.kind !== "clock"));
+        this.#showPlayers(of("players"), frame);
+        this.#showCards(this.piles, of("piles"));
+        this.#showCards(this.hand, this.#ordered(of("hand")));
+        this.#showActions(of("actions"));
+    }
+
+    #ordered(cards) {
+        return this.#isSorted ? [...cards].sort((a, b) => a.label.localeCompare(b.label)) : cards;
+    }
+
+    #showStatus(nodes) {
+        keep(this.status, nodes, node => node.id,
+            () => html("li", {}, html("span", { class: "plate" }), html("span", { class: "says" })),
+            (item, node) => {
+                const [plate, says] = item.children;
+                dressIcon(plate, node);
+                plate.hidden = node.draw.length === 0;
+                setText(says, node.label);
+                this.#items.set(node.id, item);
+            });
+    }
+
+    // A player is a text; what follows and is owned by the same seat is theirs.
+    #showPlayers(nodes, frame) {
+        const players = nodes.filter(node => node.kind === "text");
+        keep(this.players, players, node => node.id,
+            () => html("li", { class: "player" }, html("span", { class: "turn-mark", "aria-hidden": "true" }),
+                html("span", { class: "plate" }), html("span", { class: "who" }), html("ul", { class: "theirs", role: "list" })),
+            (item, node) => this.#showPlayer(item, node, nodes.filter(other => other !== node && other.owner === node.owner), frame));
+    }
+
+    #showPlayer(item, node, theirs, frame) {
+        const [, plate, who, list] = item.children;
+        const seat = frame.seats[node.owner] ?? {};
+        const isThinking = seat.isBot && seat.isToAct && !frame.isOver;
+        const words = node.words.split(" ");
+        dressIcon(plate, node);
+        plate.hidden = node.draw.length === 0;
+        set(item, "class", ["player", ...words.filter(word => /^(seat-\d|to-act|left|dead|cursed)$/.test(word)), isThinking ? "thinks" : ""].join(" ").trim());
+        set(item, "data-id", node.id);
+        this.#showTouchable(who, node);
+        this.#showNote(who, seat.isToAct && !frame.isOver ? (isThinking ? this.t("thinking") : this.t("to play")) : "");
+        keep(list, theirs, other => other.id, () => html("li", { class: "small-card" }), (small, other) => {
+            dressIcon(small, other);
+            set(small, "data-id", other.id);
+            set(small, "title", other.label);
+            if (!small.says)
+                small.says = html("span", { class: "visually-hidden" });
+            setText(small.says, other.label);
+            if (small.lastChild !== small.says)
+                small.append(small.says);
+            this.#items.set(other.id, small);
+        });
+        list.hidden = theirs.length === 0;
+        this.#items.set(node.id, item);
+    }
+
+    #showTouchable(holder, node) {
+        const isButton = Boolean(node.may || node.touched);
+        const name = isButton ? "button" : "span";
+        if (holder.firstChild?.localName !== name) {
+            const child = isButton ? html("button", { type: "button", class: "who-button" }) : html("span");
+            holder.firstChild ? holder.replaceChild(child, holder.firstChild) : holder.append(child);
+        }
+        const child = holder.firstChild;
+        setText(child, node.label);
+        if (isButton) {
+            set(child, "data-id", node.id);
+            set(child, "aria-label", this.nameOf(node));
+            set(child, "aria-pressed", node.touched ? "true" : null);
+        }
+    }
+
+    #showNote(holder, text) {
+        if (!holder.note)
+            holder.append(holder.note = html("span", { class: "note" }));
+        setText(holder.note, text);
+        holder.note.hidden = text === "";
+    }
+
+    // Cards and piles.
+    #showCards(list, nodes) {
+        list.hidden = nodes.length === 0;
+        list.style.setProperty("--count", nodes.length);
+        keep(list, nodes, node => node.id,
+            () => html("li", {}, html("button", { type: "button", class: "card-button" },
+                html("span", { class: "plate" }), html("span", { class: "caption" }))),
+            (item, node) => this.#showCard(item, node, nodes.indexOf(node)));
+    }
+
+    #showCard(item, node, index) {
+        const button = item.firstChild, [plate, caption] = button.children;
+        const isIdle = !(node.may || node.touched);
+        dressIcon(plate, node);
+        plate.hidden = node.draw.length === 0;
+        setText(caption, node.label);
+        item.style.setProperty("--index", index);
+        set(item, "class", [node.kind, node.touched ? "touched" : "", node.may ? "may-touch" : "", node.moved ? "moved" : "",
+            node.words.includes(" used") ? "used" : "", node.figure ? "figure" : ""].filter(Boolean).join(" "));
+        set(button, "data-id", node.id);
+        set(button, "aria-label", this.nameOf(node));
+        set(button, "aria-pressed", node.touched ? "true" : null);
+        set(button, "aria-disabled", isIdle ? "true" : null);
+        this.#items.set(node.id, item);
+    }
+
+    #showActions(nodes) {
+        this.actions.hidden = nodes.length === 0;
+        const isPad = nodes.filter(node => Lists.directionOf(node)).length > 1;
+        set(this.actions, "class", isPad ? "actions has-pad" : "actions");
+        keep(this.actions, nodes, node => node.id,
+            () => html("li", {}, html("button", { type: "button", class: "action" }, html("span", { class: "plate" }), html("span", { class: "caption" }))),
+            (item, node) => {
+                const button = item.firstChild, [plate, caption] = button.children;
+                const isIdle = !(node.may || node.touched);
+                dressIcon(plate, node);
+                plate.hidden = node.draw.length === 0;
+                setText(caption, node.label);
+                set(item, "class", isPad ? Lists.directionOf(node) ?? "other" : "other");
+                set(button, "data-id", node.id);
+                set(button, "aria-pressed", node.touched ? "true" : null);
+                set(button, "aria-disabled", isIdle ? "true" : null);
+                this.#items.set(node.id, item);
+            });
+    }
+
+    /** The way that a button sends what is chosen, or null. */
+    static directionOf(node) {
+        return node.kind === "button" && node.words.split(" ").find(word => ["north", "east", "south", "west"].includes(word)) || null;
+    }
+}

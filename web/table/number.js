@@ -1,0 +1,62 @@
+// A number that is asked for: large buttons, a field and a slider for the same value.
+import { html, set } from "./dom.js";
+
+export class NumberField {
+    #range = null;
+
+    /** @param {{t: function, say: function(number)}} hands */
+    constructor({ t, say }) {
+        this.less = html("button", { type: "button", class: "step", click: () => this.#step(-1) }, "−");
+        this.field = html("input", { type: "number", inputmode: "numeric", class: "number" });
+        this.more = html("button", { type: "button", class: "step", click: () => this.#step(1) }, "+");
+        this.slider = html("input", { type: "range" });
+        this.send = html("button", { type: "submit", class: "primary" });
+        this.element = html("form", { class: "number-field", novalidate: true },
+            html("div", { class: "stepper" }, this.less, this.field, this.more), this.slider, this.send);
+        this.field.addEventListener("input", () => this.#take(this.field.value, this.field));
+        this.slider.addEventListener("input", () => this.#take(this.slider.value, this.slider));
+        this.element.addEventListener("submit", event => {
+            event.preventDefault();
+            say(Number(this.field.value));
+        });
+        this.speak(t);
+    }
+
+    speak(t) {
+        this.t = t;
+        set(this.field, "aria-label", t("Number"));
+        set(this.slider, "aria-label", t("Number"));
+        set(this.less, "aria-label", t("one less"));
+        set(this.more, "aria-label", t("one more"));
+    }
+
+    /** @param {?number[]} range from and to; null: none is asked for */
+    show(range) {
+        this.element.hidden = !range;
+        if (!range || String(range) === String(this.#range)) {
+            this.#range = range ?? null;
+            return;
+        }
+        const isNew = !this.#range;
+        this.#range = range;
+        for (const input of [this.field, this.slider]) {
+            set(input, "min", range[0]);
+            set(input, "max", range[1]);
+        }
+        const value = Number(this.field.value);
+        const inside = Math.min(range[1], Math.max(range[0], value));
+        this.#take(isNew || !this.field.value ? range[0] : inside);
+    }
+
+    #step(by) {
+        const [min, max] = this.#range;
+        this.#take(Math.min(max, Math.max(min, Number(this.field.value) + by)));
+    }
+
+    #take(value, from = null) {
+        for (const input of [this.field, this.slider])
+            if (input !== from)
+                input.value = value;
+        this.send.textContent = this.t("Say {number}", { number: value || "…" });
+    }
+}

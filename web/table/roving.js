@@ -1,0 +1,84 @@
+// One stop for Tab, and arrow keys inside: among the buttons of a container, by direction.
+
+const directions = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+function middle(element) {
+    const box = element.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+/** The nearest of the others in this direction, what lies straight ahead before what lies aside. */
+export function nearest(from, others, [dx, dy]) {
+    const [x, y] = middle(from);
+    let best = null, bestCost = Infinity;
+    for (const other of others) {
+        const [ox, oy] = middle(other);
+        const ahead = (ox - x) * dx + (oy - y) * dy, aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+        const cost = ahead + 2.5 * aside;
+        if (other !== from && ahead > 1 && aside <= 3 * ahead && cost < bestCost) {
+            best = other;
+            bestCost = cost;
+        }
+    }
+    return best;
+}
+
+export class Roving {
+    #container;
+    #current = null;
+
+    /**
+     * @param {HTMLElement} container whose buttons these are
+     * @param {function(KeyboardEvent): boolean} [first] may take a key for itself
+     */
+    constructor(container, first = () => false) {
+        this.#container = container;
+        container.addEventListener("keydown", event => {
+            if (!first(event))
+                this.#press(event);
+        });
+        container.addEventListener("focusin", event => this.#choose(event.target.closest("button")));
+    }
+
+    get #buttons() {
+        return [...this.#container.querySelectorAll("button")];
+    }
+
+    /** After the buttons have changed. */
+    refresh() {
+        const buttons = this.#buttons;
+        const current = buttons.includes(this.#current) ? this.#current
+            : buttons.find(button => button.getAttribute("aria-disabled") !== "true") ?? buttons[0];
+        this.#choose(current ?? null);
+    }
+
+    focus() {
+        this.refresh();
+        this.#current?.focus();
+        return this.#current !== null;
+    }
+
+    #choose(button) {
+        this.#current = button;
+        for (const each of this.#buttons)
+            each.tabIndex = each === button ? 0 : -1;
+    }
+
+    #press(event) {
+        const from = event.target.closest("button");
+        const buttons = this.#buttons;
+        let to = null;
+        if (!from || event.altKey || event.ctrlKey || event.metaKey)
+            return;
+        if (event.key in directions)
+            to = nearest(from, buttons, directions[event.key]);
+        else if (event.key === "Home")
+            to = buttons[0];
+        else if (event.key === "End")
+            to = buttons.at(-1);
+        else
+            return;
+        event.preventDefault();
+        to?.focus();
+    }
+}

@@ -1,0 +1,535 @@
+// The table: what one viewer is shown of a match, and what that viewer can do. Knows scenes, and no game.
+import { html, set, setText, keep } from "./dom.js";
+import { Shapes } from "./shapes.js";
+import { Board } from "./board.js";
+import { Lists } from "./lists.js";
+import { Clocks } from "./clock.js";
+import { NumberField } from "./number.js";
+import { History } from "./history.js";
+import { Roving } from "./roving.js";
+import { Drag } from "./drag.js";
+import { Motion } from "./motion.js";
+import { Sheets } from "./sheets.js";
+
+const audience = 10;
+const patience = 4; // of so many entries that wait to be shown, all are shown faster
+const arrows = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
+
+export class TableScreen {
+    #viewer = null;
+    #shown = -1;
+    #frame = null;
+    #lookedAt = null;
+    #isPlaying = false;
+    #isHandedOver = false;
+    #asked = null;
+    #again = null;
+    #isClosed = false;
+    #said = [];
+
+    /**
+     * @param {Element} root
+     * @param {{lang: string, settings: EventTarget, onLeave: function(), onRematch: function(Object)}} terms
+     */
+    constructor(root, table, { lang, settings, onLeave, onRematch }) {
+        Object.assign(this, { table, settings, onLeave, onRematch, lang });
+        table.speak(lang);
+        this.t = table.engine.teller(lang);
+        this.#build(root);
+        this.listeners = [
+            [table, "frame", () => this.#catchUp()],
+            [table, "remark", event => this.#hearRemark(event.detail)],
+            [table, "trouble", event => this.#complain(event.detail)],
+            [settings, "change", event => this.#obey(event.detail?.name)],
+        ];
+        for (const [target, name, listener] of this.listeners)
+            target.addEventListener(name, listener);
+        table.ready.then(() => this.#start(), error => this.#complain(error.message));
+    }
+
+    destroy() {
+        this.#isClosed = true;
+        for (const [target, name, listener] of this.listeners)
+            target.removeEventListener(name, listener);
+        this.clocks.destroy();
+        this.shapes.destroy();
+        this.element.remove();
+    }
+
+    // What the page has.
+
+    #build(root) {
+        const { t } = this;
+        const hands = { t, nameOf: node => this.#nameOf(node), touch: id => this.#touch(id), point: id => this.#point(id) };
+        this.board = new Board(hands);
+        this.lists = new Lists(hands);
+        this.clocks = new Clocks({ now: this.table.now, speak: seconds => this.#announce(t("{seconds} seconds left", { seconds })) });
+        this.number = new NumberField({ t, say: number => this.#do(seat => this.table.sayNumber(seat, number)) });
+        this.history = new History({ t, look: entry => this.#lookAt(entry) });
+        this.live = html("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
+        this.question = html("h2", { class: "question", tabindex: "-1" });
+        this.tip = html("p", { class: "tip" });
+        this.why = html("p", { class: "why", role: "alert" });
+        this.speakers = html("div", { class: "speakers", role: "group", "aria-label": t("Who acts?") });
+        this.buttons = html("div", { class: "deeds" });
+        this.curtain = html("section", { class: "curtain", hidden: true });
+        this.end = html("section", { class: "end", hidden: true });
+        this.sort = html("button", { type: "button", class: "quiet", "aria-pressed": "false", click: () => this.#sort() }, t("Sort"));
+        this.sheets = new Sheets(this);
+        this.element = html("section", { class: "table", "aria-label": this.table.title });
+        this.shapes = new Shapes(this.element, this.table.drawings());
+        this.element.append(
+            html("header", { class: "table-bar" },
+                html("button", { type: "button", class: "quiet leave", click: () => this.onLeave() }, t("Leave")),
+                html("h1", {}, this.table.title), this.sheets.menu),
+            html("div", { class: "table-top" }, this.lists.status, this.clocks.element),
+            html("section", { class: "table-players", "aria-label": t("Players") }, this.lists.players),
+            this.middle = html("section", { class: "table-middle", "aria-label": t("Table") }, this.board.element, this.lists.piles),
+            this.ask = html("section", { class: "table-ask", "aria-label": t("Your move") }, this.history.steps, this.curtain, this.question, this.why, this.speakers, this.number.element,
+                this.lists.actions, this.buttons, this.tip, this.end),
+            this.handSection = html("section", { class: "table-hand", "aria-label": t("Cards") }, html("div", { class: "hand-bar" }, this.sort), this.lists.hand),
+            this.history.element, this.live);
+        root.append(this.element);
+        this.board.label(t("Board"));
+        this.roving = new Roving(this.board.buttons, event => this.#pressOnBoard(event));
+        this.handRoving = new Roving(this.lists.hand);
+        this.pileRoving = new Roving(this.lists.piles);
+        this.drag = new Drag(this.board, {
+            touch: id => this.#touch(id), choose: id => this.#touch(id),
+            letGo: id => this.#letGo(id), direct: way => this.#direct(way),
+        });
+        this.motion = new Motion(this.board, this.element, id => this.lists.find(id));
+        this.element.addEventListener("keydown", event => this.#press(event));
+    }
+
+    // What a thing is, where, and what touching it does.
+    #nameOf(node) {
+        const phrases = { chooses: "{what}: choose", "lets-go": "{what}: chosen, let go", moves: "{what}: do it", ends: "{what}: do it", cancels: "{what}: cancel" };
+        return node.does ? this.t(phrases[node.does], { what: node.label }) : node.label;
+    }
+
+    // Who looks.
+
+    get #people() {
+        return this.#newest.seats.flatMap((seat, i) => seat.isBot ? [] : [i]);
+    }
+
+    get #acting() {
+        return this.#newest.isOver ? [] : this.#people.filter(seat => this.#newest.seats[seat].isToAct);
+    }
+
+    get viewer() {
+        return this.#viewer;
+    }
+
+    // Where there are secrets, several people at one screen see them one at a time.
+    get #hasCurtain() {
+        return this.table.hasSecrets && this.#people.length > 1;
+    }
+
+    #start() {
+        this.#newest = this.table.frame(this.table.length, audience);
+        const people = this.#people;
+        this.#viewer = people.length === 0 || this.#hasCurtain ? audience : this.#acting[0] ?? people[0];
+        this.#showNow();
+    }
+
+    #newest = null;
+
+    // In a game without secrets whoever is to act looks.
+    #chooseViewer() {
+        const acting = this.#acting;
+        if (this.#hasCurtain || acting.length === 0 || acting.includes(this.#viewer) || this.#people.length < 2)
+            return;
+        this.#viewer = acting[0];
+    }
+
+    #showNow() {
+        this.#shown = this.table.length;
+        this.#newest = this.table.frame(this.#shown, audience);
+        this.#chooseViewer();
+        this.#render(this.table.frame(this.#shown, this.#viewer));
+        this.history.show(this.table, this.#viewer, this.#shown);
+        this.#sayQuestion();
+    }
+
+    /** Somebody else looks; nothing of who looked before stays in the page. */
+    #look(viewer) {
+        this.table.letGo(this.#viewer);
+        this.#viewer = viewer;
+        this.#lookedAt = null;
+        this.history.forget();
+        this.#said = [];
+        this.live.textContent = this.why.textContent = this.tip.textContent = "";
+        this.history.mark(null, 0);
+        for (const animation of this.element.getAnimations({ subtree: true }))
+            animation.cancel();
+        this.#showNow();
+    }
+
+    // Entries are shown one after the other.
+
+    async #catchUp() {
+        if (this.#isPlaying || this.#frame === null)
+            return;
+        this.#isPlaying = true;
+        try {
+            while (!this.#isClosed && this.#shown < this.table.length)
+                await this.#showNext();
+        } finally {
+            this.#isPlaying = false;
+        }
+        if (!this.#isClosed && this.#lookedAt === null)
+            this.#settle();
+    }
+
+    async #showNext() {
+        const viewer = this.#viewer, behind = this.table.length - this.#shown;
+        const frame = this.table.frame(++this.#shown, viewer);
+        if (frame.isNewest)
+            this.#newest = this.table.frame(this.#shown, audience);
+        this.#tell(frame);
+        if (this.#lookedAt !== null)
+            return;
+        const speed = (this.settings.get("motion") ?? 1) * Math.max(1, behind / patience);
+        const isPlayed = frame.follows === this.#frame.number && frame.isNew && frame.motions.length > 0 && speed > 0 && !document.hidden;
+        const before = isPlayed ? this.motion.take(frame) : null;
+        if (isPlayed || frame.isNewest)
+            this.#render(frame);
+        if (isPlayed)
+            await this.motion.play(frame, before, speed);
+    }
+
+    // After the last entry somebody else may be to act.
+    #settle() {
+        const before = this.#viewer;
+        this.#chooseViewer();
+        if (before !== this.#viewer)
+            this.#render(this.table.frame(this.#shown, this.#viewer));
+        this.history.show(this.table, this.#viewer, this.#shown);
+        this.#chooseAgain();
+        this.#sayQuestion();
+    }
+
+    // What was sent one way stays chosen.
+    #chooseAgain() {
+        const id = this.#again;
+        this.#again = null;
+        if (id && this.#frame.isNewest && !this.#frame.question.isBegun && this.board.nodes.get(id)?.may)
+            this.#touch(id);
+    }
+
+    // Announcements: each sentence once, politely.
+
+    #tell(frame) {
+        this.#said.push(...frame.reports.map(({ says }) => says));
+        this.#flush();
+    }
+
+    #announce(text) {
+        this.#said.push(text);
+        this.#flush();
+    }
+
+    #sayQuestion() {
+        if (!this.#frame.isOver && this.#lookedAt === null && this.#asked !== this.#frame.question.says)
+            this.#announce(this.#frame.question.says);
+        this.#asked = this.#frame.question.says;
+    }
+
+    #flush() {
+        if (this.isFlushing)
+            return;
+        this.isFlushing = true;
+        queueMicrotask(() => {
+            this.isFlushing = false;
+            if (this.#said.length > 0)
+                this.live.replaceChildren(...this.#said.map(says => html("p", {}, says)));
+            this.#said = [];
+        });
+    }
+
+    #hearRemark(says) {
+        this.history.remark(says);
+        this.#announce(says);
+        this.tip.textContent = says;
+    }
+
+    #complain(why) {
+        setText(this.why, why);
+    }
+
+    // What is seen.
+
+    #render(frame) {
+        this.#frame = frame;
+        const hadFocus = this.#focusedId();
+        this.lists.show(frame);
+        this.board.show(frame);
+        this.clocks.show(frame);
+        this.#showAsk(frame);
+        set(this.element, "data-board", this.board.isEmpty ? "none" : "some");
+        this.handSection.hidden = this.lists.hand.hidden;
+        this.sort.hidden = frame.nodes.filter(node => node.region === "hand").length < 3 || !this.table.hasSecrets;
+        this.roving.refresh();
+        this.handRoving.refresh();
+        this.pileRoving.refresh();
+        this.#keepFocus(hadFocus);
+    }
+
+    #focusedId() {
+        const focused = document.activeElement;
+        if (!this.element.contains(focused) || focused === document.body)
+            return null;
+        const list = focused.closest(".hand, .piles, .actions, .players, .board-buttons, .deeds, .number-field, .speakers");
+        return list ? { list, index: [...list.querySelectorAll("button")].indexOf(focused), focused } : { focused };
+    }
+
+    // Focus stays near where it was.
+    #keepFocus(had) {
+        if (!had || (this.element.contains(document.activeElement) && document.activeElement === had.focused && had.focused.checkVisibility()))
+            return;
+        const others = had.list && had.list.checkVisibility() ? [...had.list.querySelectorAll("button")] : [];
+        const near = others[Math.min(had.index, others.length - 1)];
+        (near ?? this.question).focus({ preventScroll: true });
+    }
+
+    #showAsk(frame) {
+        const { t } = this;
+        const isMine = this.#viewer !== audience, isNow = this.#lookedAt === null;
+        const isHandingOver = isNow && this.#hasCurtain && !frame.isOver && !this.#acting.includes(this.#viewer) && this.#acting.length > 0;
+        const isCurtain = isHandingOver && this.#viewer === audience;
+        this.#showCurtain(isCurtain);
+        this.question.hidden = frame.isOver && isNow;
+        setText(this.question, frame.question.says);
+        set(this.ask, "class", frame.question.wants !== "nothing" && isNow && isMine ? "table-ask is-asked" : "table-ask");
+        this.number.show(isNow ? frame.question.range : null);
+        this.#showSpeakers(frame, isNow);
+        const deeds = [];
+        if (isHandingOver && !isCurtain)
+            deeds.push(["hand-over", t("Hand over"), "primary", () => this.#look(audience)]);
+        if (isNow && isMine && frame.question.mayConfirm)
+            deeds.push(["confirm", t("Confirm"), "primary", () => this.#do(seat => this.table.confirm(seat))]);
+        if (isNow && isMine && frame.question.isBegun)
+            deeds.push(["let-go", t("Let go"), "", () => this.#letGo(null)]);
+        if (isNow && isMine && frame.mayCancel)
+            deeds.push(["cancel", t("Cancel the turn"), "", () => this.#do(seat => this.table.cancel(seat))]);
+        if (isNow && isMine && frame.mayUndo && !frame.isOver && !frame.mayCancel)
+            deeds.push(["undo", t("Undo"), "", () => this.#do(seat => this.table.undo(seat))]);
+        if (isNow && this.#hasCurtain && isMine && !isHandingOver && !frame.isOver)
+            deeds.push(["hide", t("Hide my cards"), "quiet", () => this.#look(audience)]);
+        keep(this.buttons, deeds, ([name]) => name, ([name, , kind]) => html("button", { type: "button", class: kind, "data-deed": name }), (button, [, says, , act]) => {
+            setText(button, says);
+            button.onclick = act;
+        });
+        this.buttons.hidden = deeds.length === 0;
+        this.#showEnd(frame.isOver && isNow);
+    }
+
+    // Nobody's cards are shown before somebody says who looks.
+    #showCurtain(isDrawn) {
+        this.curtain.hidden = !isDrawn;
+        if (!isDrawn) {
+            this.curtain.replaceChildren();
+            return;
+        }
+        const names = this.#acting.map(seat => this.table.names[seat]);
+        const key = names.join("\n");
+        if (this.curtain.dataset.for === key && this.curtain.childNodes.length > 0)
+            return;
+        this.curtain.dataset.for = key;
+        this.curtain.replaceChildren(
+            html("h2", {}, names.length === 1 ? this.t("{name} is next.", { name: names[0] }) : this.t("Who is next?")),
+            html("p", {}, this.t("Cards are hidden until the next player says so.")),
+            html("div", { class: "deeds" }, ...this.#acting.map(seat =>
+                html("button", { type: "button", class: "primary", click: () => this.#look(seat) }, this.t("I am {name}", { name: this.table.names[seat] })))));
+    }
+
+    // Several may act at once: who speaks?
+    #showSpeakers(frame, isNow) {
+        const acting = isNow && !this.#hasCurtain ? this.#acting : [];
+        this.speakers.hidden = acting.length < 2;
+        keep(this.speakers, acting.length < 2 ? [] : acting, String, () => html("button", { type: "button" }), (button, seat) => {
+            setText(button, this.table.names[seat]);
+            set(button, "aria-pressed", String(seat === this.#viewer));
+            button.onclick = () => {
+                this.table.letGo(this.#viewer);
+                this.#viewer = seat;
+                this.#showNow();
+            };
+        });
+    }
+
+    #showEnd(isOver) {
+        this.end.hidden = !isOver;
+        if (!isOver || this.end.dataset.entry === String(this.#frame.number)) {
+            if (!isOver) {
+                this.end.replaceChildren();
+                delete this.end.dataset.entry;
+            }
+            return;
+        }
+        this.end.dataset.entry = this.#frame.number;
+        this.end.replaceChildren(...this.sheets.ending(this.#frame));
+    }
+
+    // What is done.
+
+    get #mayAct() {
+        return this.#viewer !== audience && this.#lookedAt === null && this.#frame !== null;
+    }
+
+    async #do(act) {
+        if (!this.#mayAct)
+            return null;
+        const seat = this.#viewer;
+        const result = await act(seat);
+        setText(this.why, result.kind === "refused" ? result.why : "");
+        if (!this.#isClosed && seat === this.#viewer && this.#lookedAt === null && this.#shown === this.table.length && !this.#isPlaying)
+            this.#render(this.table.frame(this.#shown, this.#viewer));
+        return result;
+    }
+
+    async #touch(id) {
+        const node = this.#frame?.nodes.find(each => each.id === id);
+        if (!this.#mayAct || !node)
+            return;
+        if (this.settings.get("confirm") && node.does === "ends" && !(await this.sheets.confirm(this.#nameOf(node))))
+            return;
+        const way = Lists.directionOf(node);
+        const chosen = way ? this.#frame.nodes.find(each => each.touched && each.region === "board")?.id : null;
+        const result = await this.#do(seat => this.table.touch(seat, id));
+        if (result?.kind === "done" && chosen) {
+            this.#again = chosen;
+            if (!this.#isPlaying)
+                this.#chooseAgain();
+        }
+    }
+
+    #letGo(droppedOn) {
+        if (!this.#mayAct)
+            return;
+        const why = droppedOn ? this.table.tip(this.#viewer, droppedOn).why : "";
+        this.table.letGo(this.#viewer);
+        this.#render(this.table.frame(this.#shown, this.#viewer));
+        setText(this.why, why ?? "");
+    }
+
+    #direct(way) {
+        const node = this.#frame.nodes.find(each => Lists.directionOf(each) === way);
+        if (!node?.may)
+            return false;
+        this.#touch(node.id);
+        return true;
+    }
+
+    // With something chosen that can be sent four ways, arrow keys send it; a letter chooses what has it.
+    #pressOnBoard(event) {
+        if (event.altKey || event.ctrlKey || event.metaKey)
+            return false;
+        if (event.key in arrows && this.#frame.nodes.some(node => node.may && Lists.directionOf(node))) {
+            event.preventDefault();
+            this.#direct(arrows[event.key]);
+            return true;
+        }
+        const node = event.key.length === 1 && this.#frame.nodes.find(each => each.region === "board" && each.may && each.key?.toLowerCase() === event.key.toLowerCase());
+        if (!node)
+            return false;
+        event.preventDefault();
+        this.board.buttons.querySelector(`[data-id="${CSS.escape(node.id)}"]`)?.focus();
+        this.#touch(node.id);
+        return true;
+    }
+
+    #press(event) {
+        if (event.key !== "Escape" || !this.#mayAct || event.defaultPrevented)
+            return;
+        if (this.#frame.question.isBegun)
+            this.#letGo(null);
+        else if (this.#frame.mayCancel)
+            this.#do(seat => this.table.cancel(seat));
+    }
+
+    // What is pointed at explains itself.
+    #point(id) {
+        this.board.point(id);
+        if (this.pointedId === id)
+            return;
+        this.pointedId = id;
+        clearTimeout(this.tipTimer);
+        this.tipTimer = setTimeout(() => this.#explain(id), id ? 60 : 400);
+    }
+
+    #explain(id) {
+        if (this.#isClosed || !this.#frame)
+            return;
+        const node = id && this.#frame.nodes.find(each => each.id === id);
+        const { tip, why } = node && this.#lookedAt === null ? this.table.tip(this.#viewer, id) : {};
+        const isOwn = node && (node.own || node.region === "hand" || node.region === "piles");
+        setText(this.tip, [tip, !node?.may && isOwn ? why : null].filter(Boolean).join(" "));
+        const button = id && this.element.querySelector(`button[data-id="${CSS.escape(id)}"]`);
+        if (button && this.tip.textContent)
+            set(button, "aria-description", this.tip.textContent);
+    }
+
+    #sort() {
+        const isSorted = this.sort.getAttribute("aria-pressed") !== "true";
+        set(this.sort, "aria-pressed", String(isSorted));
+        this.lists.sort(isSorted);
+        this.#render(this.#frame);
+    }
+
+    // Looking back.
+
+    #lookAt(entry) {
+        const isForward = entry !== null && this.#frame.number + 1 === entry;
+        if (entry === null) {
+            this.#lookedAt = null;
+            this.history.mark(null, 0);
+            this.#showNow();
+            return;
+        }
+        this.#lookedAt = entry;
+        const frame = this.table.frame(entry, this.#viewer);
+        const speed = this.settings.get("motion") ?? 1;
+        const isPlayed = isForward && frame.follows === this.#frame.number && frame.isNew && speed > 0;
+        const before = isPlayed ? this.motion.take(frame) : null;
+        this.#render(frame);
+        if (isPlayed)
+            this.motion.play(frame, before, speed);
+        this.history.mark(entry, this.table.length);
+        if (frame.reports.length > 0)
+            this.#tell(frame);
+    }
+
+    lookBack() {
+        this.#lookAt(Math.max(0, this.table.length - 1));
+    }
+
+    #obey(name) {
+        if (name === "lang") {
+            this.lang = this.settings.get("lang");
+            this.table.speak(this.lang);
+            this.t = this.table.engine.teller(this.lang);
+            const root = this.element.parentNode;
+            this.clocks.destroy();
+            this.shapes.destroy();
+            this.element.remove();
+            this.#build(root);
+            this.#showNow();
+        }
+    }
+
+    get frame() {
+        return this.#frame;
+    }
+
+    forfeit() {
+        return this.#do(seat => this.table.forfeit(seat));
+    }
+
+    /** The entry that is seen. */
+    get entry() {
+        return this.#frame.number;
+    }
+}

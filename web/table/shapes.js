@@ -1,0 +1,40 @@
+// The drawings of a game: a style sheet that touches nothing else of the page, and icons.
+import { svg } from "./dom.js";
+
+const iconReach = 26;
+
+// Each rule is held to what stands inside .scene.
+function scoped(style) {
+    return style.replace(/([^{}]+)\{/g, (rule, selectors) =>
+        selectors.split(",").map(selector => `.scene ${selector.trim()}`).join(",") + "{");
+}
+
+export class Shapes {
+    #sheet = new CSSStyleSheet();
+
+    /** `root` gets the definitions that everything drawn refers to. */
+    constructor(root, [style, definitions]) {
+        this.#sheet.replaceSync(scoped(style));
+        document.adoptedStyleSheets.push(this.#sheet);
+        const text = `<svg xmlns="http://www.w3.org/2000/svg" class="scene definitions" aria-hidden="true"><defs>${definitions}</defs></svg>`;
+        root.append(document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
+    }
+
+    destroy() {
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== this.#sheet);
+    }
+
+    /** What a node is drawn with. */
+    static parts(node) {
+        return node.draw.map(name => svg("use", { href: `#${name}` }));
+    }
+
+    /** A small picture of a node, or null if it has none. */
+    static icon(node) {
+        if (node.draw.length === 0)
+            return null;
+        const [x, y] = node.figure ? [node.reach[0] + 2, node.reach[1] + 2] : [iconReach, iconReach];
+        return svg("svg", { class: "scene icon", viewBox: `${-x} ${-y} ${2 * x} ${2 * y}`, "aria-hidden": "true" },
+            svg("g", { class: node.words }, ...Shapes.parts(node)));
+    }
+}

@@ -1,0 +1,105 @@
+// What is laid over the table or stands at its end: menu, rules, questions, the result.
+import { html, setText } from "./dom.js";
+import { Shapes } from "./shapes.js";
+
+const audience = 10;
+
+export class Sheets {
+    #screen;
+
+    constructor(screen) {
+        this.#screen = screen;
+        const { t } = screen;
+        this.reading = html("button", { type: "button", class: "quiet", "aria-pressed": "false", click: () => this.#read() }, t("Read the board"));
+        this.menu = html("div", { class: "table-menu" },
+            html("button", { type: "button", class: "quiet", click: () => this.#showRules() }, t("Rules")),
+            this.reading,
+            html("button", { type: "button", class: "quiet", click: () => this.savePicture() }, t("Save the picture")),
+            html("button", { type: "button", class: "quiet", click: () => this.#giveUp() }, t("Give up")));
+    }
+
+    #read() {
+        const isReading = this.reading.getAttribute("aria-pressed") !== "true";
+        this.reading.setAttribute("aria-pressed", String(isReading));
+        this.#screen.board.read(isReading);
+        this.#screen.roving.refresh();
+        if (isReading)
+            this.#screen.roving.focus();
+    }
+
+    /** Puts a dialog before the person; resolves with the value of the button, or "" if it was closed. */
+    #ask(title, content, buttons) {
+        const heading = html("h2", { id: "sheet-title" }, title);
+        const dialog = html("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, heading, ...content,
+            html("form", { method: "dialog", class: "deeds" }, ...buttons.map(([value, says, kind]) => html("button", { value, class: kind }, says))));
+        this.#screen.element.append(dialog);
+        dialog.showModal();
+        return new Promise(resolve => dialog.addEventListener("close", () => {
+            dialog.remove();
+            resolve(dialog.returnValue);
+        }));
+    }
+
+    async confirm(what) {
+        const { t } = this.#screen;
+        return await this.#ask(what, [html("p", {}, t("That can't be taken back."))], [["yes", t("Do it"), "primary"], ["no", t("Not yet"), ""]]) === "yes";
+    }
+
+    async #giveUp() {
+        const { t, table, viewer } = this.#screen;
+        if (viewer === audience || this.#screen.frame.isOver)
+            return;
+        const isSure = await this.#ask(t("Give up the match?"), [html("p", {}, t("{name} leaves the match; the others go on without.", { name: table.names[viewer] }))],
+            [["yes", t("Give up"), "primary"], ["no", t("Play on"), ""]]) === "yes";
+        if (isSure)
+            this.#screen.forfeit();
+    }
+
+    #showRules() {
+        const { t, table } = this.#screen;
+        const { rules, options, glossary } = table.about();
+        const parts = [html("ul", { class: "rules" }, ...rules.map(rule => html("li", {}, rule)))];
+        if (options.length > 0)
+            parts.push(html("h3", {}, t("In this match")), html("dl", { class: "chosen" }, ...options.flatMap(({ says, value: [value] }) =>
+                [html("dt", {}, says), html("dd", {}, value.title)])));
+        if (glossary.length > 0)
+            parts.push(html("h3", {}, t("What things do")), html("dl", { class: "chosen" }, ...glossary.flatMap(({ label, tip }) =>
+                [html("dt", {}, label), html("dd", {}, tip)])));
+        this.#ask(t("Rules of this match"), [html("div", { class: "sheet-body", tabindex: "0" }, ...parts)], [["", t("Close"), "primary"]]);
+    }
+
+    savePicture() {
+        const { table, entry, viewer } = this.#screen;
+        const url = URL.createObjectURL(new Blob([table.picture(entry, viewer)], { type: "image/svg+xml" }));
+        html("a", { href: url, download: `${table.game}-${entry}.svg` }).click();
+        setTimeout(() => URL.revokeObjectURL(url), 1000);
+    }
+
+    /** Who won and how, everybody's cards, and what can be done now. */
+    ending(frame) {
+        const { t, table } = this.#screen;
+        const says = frame.nodes.find(node => node.region === "status")?.label ?? frame.question.says;
+        const ranks = frame.seats.map((seat, i) => ({ ...seat, name: table.names[i] })).filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank);
+        const hasScores = ranks.some(({ score }) => score !== 0);
+        const deeds = html("div", { class: "deeds" },
+            html("button", { type: "button", class: "primary", click: () => this.#screen.onRematch(table.rematch()) }, t("Play again")),
+            html("button", { type: "button", click: () => this.#screen.lookBack() }, t("Look back")),
+            html("button", { type: "button", click: () => this.savePicture() }, t("Save the picture")));
+        const list = html("ol", { class: "ranks", role: "list" }, ...ranks.map(({ rank, name, score }) => html("li", { class: rank === 1 ? "first" : "" },
+            html("span", { class: "rank", "aria-hidden": "true" }, rank === 1 ? "★" : String(rank)),
+            html("span", {}, hasScores ? t("{name}: {score}", { name, score }) : name))));
+        return [html("h2", {}, says), ranks.length > 1 ? list : null, ...this.#hands(frame), deeds].filter(Boolean);
+    }
+
+    // When it is over nothing is secret any more.
+    #hands(frame) {
+        const { t, table } = this.#screen;
+        if (!table.hasSecrets)
+            return [];
+        const hands = table.names.map((name, seat) => ({ name, cards: table.frame(frame.number, seat).nodes.filter(node => node.region === "hand") }))
+            .filter(({ cards }) => cards.length > 0);
+        return hands.length === 0 ? [] : [html("h3", {}, t("Everybody's cards")), ...hands.map(({ name, cards }) => html("div", { class: "last-hand" },
+            html("h4", {}, name), html("ul", { class: "theirs", role: "list" }, ...cards.map(card =>
+                html("li", { class: "small-card wide" }, Shapes.icon(card), html("span", {}, card.label))))))];
+    }
+}

@@ -1,0 +1,19 @@
+// Where computer players think, so that the page never waits for them.
+import { Program } from "./wasm.js";
+import { Thinker } from "./thinker.js";
+
+const started = fetch(new URL("./parlor.wasm", import.meta.url))
+    .then(response => response.arrayBuffer())
+    .then(bytes => Program.start(bytes))
+    .then(program => new Thinker(program));
+let last = started;
+
+self.onmessage = ({ data }) => {
+    if (data.isStop) {
+        started.then(thinker => thinker.stop());
+        return;
+    }
+    last = last.then(() => started).then(thinker => thinker.think(data.task)).then(
+        result => self.postMessage({ ticket: data.ticket, result }),
+        error => self.postMessage({ ticket: data.ticket, error: String(error) }));
+};
