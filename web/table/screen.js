@@ -82,13 +82,16 @@ export class TableScreen {
             html("header", { class: "table-bar" },
                 html("button", { type: "button", class: "quiet leave", click: () => this.onLeave() }, t("Leave")),
                 html("h1", {}, this.table.title), this.sheets.menu),
-            html("div", { class: "table-top" }, this.lists.status, this.clocks.element),
-            html("section", { class: "table-players", "aria-label": t("Players") }, this.lists.players),
-            this.middle = html("section", { class: "table-middle", "aria-label": t("Table") }, this.board.element, this.lists.piles),
-            this.ask = html("section", { class: "table-ask", "aria-label": t("Your move") }, this.history.steps, this.curtain, this.question, this.why, this.speakers, this.number.element,
-                this.lists.actions, this.buttons, this.tip, this.end),
-            this.handSection = html("section", { class: "table-hand", "aria-label": t("Cards") }, html("div", { class: "hand-bar" }, this.sort), this.lists.hand),
-            this.history.element, this.live);
+            html("div", { class: "table-left" },
+                html("section", { class: "table-players", "aria-label": t("Players") }, this.lists.players), this.history.element),
+            this.center = html("div", { class: "table-center" },
+                html("div", { class: "table-top" }, this.lists.status, this.clocks.element),
+                html("section", { class: "table-middle", "aria-label": t("Table") }, this.board.element, this.lists.piles)),
+            this.right = html("div", { class: "table-right" },
+                this.ask = html("section", { class: "table-ask", "aria-label": t("Your move") }, this.history.steps, this.curtain, this.question, this.why, this.speakers,
+                    this.number.element, this.lists.actions, this.buttons, this.tip, this.end)),
+            this.live);
+        this.handSection = html("section", { class: "table-hand", "aria-label": t("Cards") }, html("div", { class: "hand-bar" }, this.sort), this.lists.hand);
         root.append(this.element);
         this.board.label(t("Board"));
         this.roving = new Roving(this.board.buttons, event => this.#pressOnBoard(event));
@@ -269,6 +272,9 @@ export class TableScreen {
         this.clocks.show(frame);
         this.#showAsk(frame);
         set(this.element, "data-board", this.board.isEmpty ? "none" : "some");
+        const holder = this.board.isEmpty ? this.center : this.right;
+        if (this.handSection.parentNode !== holder)
+            holder.append(this.handSection);
         this.handSection.hidden = this.lists.hand.hidden;
         this.sort.hidden = frame.nodes.filter(node => node.region === "hand").length < 3 || !this.table.hasSecrets;
         this.roving.refresh();

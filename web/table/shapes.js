@@ -3,18 +3,15 @@ import { svg } from "./dom.js";
 
 const iconReach = 26;
 
-// Each rule is held to what stands inside .scene.
-function scoped(style) {
-    return style.replace(/([^{}]+)\{/g, (rule, selectors) =>
-        selectors.split(",").map(selector => `.scene ${selector.trim()}`).join(",") + "{");
-}
+// Its rules hold for SVG alone: words that are classes there may mean something else in the page.
+const onlySvg = '@namespace url("http://www.w3.org/2000/svg");\n';
 
 export class Shapes {
     #sheet = new CSSStyleSheet();
 
     /** `root` gets the definitions that everything drawn refers to. */
     constructor(root, [style, definitions]) {
-        this.#sheet.replaceSync(scoped(style));
+        this.#sheet.replaceSync(onlySvg + style);
         document.adoptedStyleSheets.push(this.#sheet);
         const text = `<svg xmlns="http://www.w3.org/2000/svg" class="scene definitions" aria-hidden="true"><defs>${definitions}</defs></svg>`;
         root.append(document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
