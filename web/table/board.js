@@ -49,12 +49,14 @@ export class Board {
     constructor({ nameOf, touch, point }) {
         this.nameOf = nameOf;
         this.surface = svg("rect", { class: "board", rx: 30 });
+        const tip = svg("marker", { id: "way-tip", viewBox: "0 0 10 10", refX: 7, refY: 5, markerWidth: 5, markerHeight: 5, orient: "auto" },
+            svg("path", { class: "way-tip", d: "M0,0 L10,5 L0,10 Z" }));
         this.scene = svg("g");
         this.ways = svg("g", { class: "ways" });
         this.rings = svg("g", { class: "rings" });
         this.effects = svg("g", { class: "effects" });
         this.svg = svg("svg", { class: "scene board-picture", "aria-hidden": "true" },
-            this.surface, this.scene, this.ways, this.rings, this.effects);
+            svg("defs", {}, tip), this.surface, this.scene, this.ways, this.rings, this.effects);
         this.buttons = html("div", { class: "board-buttons", role: "group" });
         this.element = html("div", { class: "board-sheet" }, this.svg, this.buttons);
         this.buttons.addEventListener("click", event => {
@@ -215,7 +217,7 @@ export class Board {
             }
         }
         keep(this.ways, [...steps].filter(([, step]) => this.#nodes.has(step[0]) && this.#nodes.has(step[1])),
-            ([key]) => key, () => svg("path"), (path, [key, [from, to]]) => {
+            ([key]) => key, () => svg("path", { "marker-end": "url(#way-tip)" }), (path, [key, [from, to]]) => {
                 set(path, "d", this.#arc(middleOf(this.#nodes.get(from)), middleOf(this.#nodes.get(to))));
                 set(path, "class", chosen.has(key) ? "way chosen" : chosen.size > 0 ? "way faint" : "way");
             });

@@ -73,7 +73,7 @@ export class Motion {
     }
 
     #box(id) {
-        const element = id && (this.#find(id) ?? this.#board.thing(id));
+        const element = id ? this.#find(id) ?? this.#board.thing(id) : null;
         const box = element?.getBoundingClientRect();
         return box && box.width > 0 ? box : null;
     }

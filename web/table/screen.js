@@ -1,5 +1,5 @@
 // The table: what one viewer is shown of a match, and what that viewer can do. Knows scenes, and no game.
-import { html, set, setText, keep } from "./dom.js";
+import { html, svg, set, setText, keep } from "./dom.js";
 import { Shapes } from "./shapes.js";
 import { Board } from "./board.js";
 import { Lists } from "./lists.js";
@@ -86,7 +86,9 @@ export class TableScreen {
                 html("section", { class: "table-players", "aria-label": t("Players") }, this.lists.players), this.history.element),
             this.center = html("div", { class: "table-center" },
                 html("div", { class: "table-top" }, this.lists.status, this.clocks.element),
-                html("section", { class: "table-middle", "aria-label": t("Table") }, this.board.element, this.lists.piles)),
+                html("section", { class: "table-middle", "aria-label": t("Table") },
+                    svg("svg", { class: "scene ground", "aria-hidden": "true" }, svg("rect", { class: "board", width: "100%", height: "100%", rx: 24 })),
+                    this.board.element, this.lists.piles)),
             this.right = html("div", { class: "table-right" },
                 this.ask = html("section", { class: "table-ask", "aria-label": t("Your move") }, this.history.steps, this.curtain, this.question, this.why, this.speakers,
                     this.number.element, this.lists.actions, this.buttons, this.tip, this.end)),

@@ -11,11 +11,28 @@ export class Sheets {
         this.#screen = screen;
         const { t } = screen;
         this.reading = html("button", { type: "button", class: "quiet", "aria-pressed": "false", click: () => this.#read() }, t("Read the board"));
-        this.menu = html("div", { class: "table-menu" },
-            html("button", { type: "button", class: "quiet", click: () => this.#showRules() }, t("Rules")),
+        this.more = html("div", { class: "menu-items", id: "table-menu-items", hidden: true },
             this.reading,
             html("button", { type: "button", class: "quiet", click: () => this.savePicture() }, t("Save the picture")),
             html("button", { type: "button", class: "quiet", click: () => this.#giveUp() }, t("Give up")));
+        this.opener = html("button", { type: "button", class: "quiet opener", "aria-expanded": "false", "aria-controls": "table-menu-items",
+            click: () => this.#openMenu(this.more.hidden) }, t("Menu"));
+        this.menu = html("div", { class: "table-menu" },
+            html("button", { type: "button", class: "quiet", click: () => this.#showRules() }, t("Rules")), this.opener, this.more);
+        this.menu.addEventListener("keydown", event => {
+            if (event.key === "Escape" && !this.more.hidden) {
+                event.preventDefault();
+                this.#openMenu(false);
+                this.opener.focus();
+            }
+        });
+        this.more.addEventListener("click", () => this.#openMenu(false));
+    }
+
+    // On wide screens everything stands in the bar.
+    #openMenu(isOpen) {
+        this.more.hidden = !isOpen;
+        this.opener.setAttribute("aria-expanded", String(isOpen));
     }
 
     #read() {
