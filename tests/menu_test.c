@@ -27,6 +27,7 @@ static void begin(void)
     memcpy(options, frogs->options, (size_t)frogs->option_count * sizeof *options);
     asking.options = options;
     options[0].titles = titles;
+    options[2].titles = NULL;
     for (int i = 0; i < 3; i++)
         options[i].is_asked = true;
 }

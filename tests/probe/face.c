@@ -296,6 +296,9 @@ static void probe_ask(const void *view, struct question *question)
 
 const struct face probe_face = {
     .game = &probe_game,
+    .says = WORDS("Bid, object and build, with a little of everything a game may have."),
+    .minutes_min = 1,
+    .minutes_max = 3,
     .scene = probe_scene,
     .touches = probe_touches,
     .meant = probe_meant,

@@ -23,6 +23,7 @@ _Static_assert(sizeof(struct probe_table) == 4 * 8 + 42 * sizeof(int), "padding 
 enum option_index { OPTION_CARDS, OPTION_WINDOW, OPTION_OBJECTIONS, OPTION_COUNT };
 
 static const char *const objection_names[] = {"any", "most"};
+static const char *const objection_titles[] = {WORDS("Any"), WORDS("Most")};
 
 static const struct option options[OPTION_COUNT] = {
     [OPTION_CARDS] = {.field = {"cards", 8, PROBE_CARDS_MAX, NULL},
@@ -32,6 +33,7 @@ static const struct option options[OPTION_COUNT] = {
                        .standard = 20,
                        .says = WORDS("How many seconds a bid stands open")},
     [OPTION_OBJECTIONS] = {.field = {"objections", 0, 1, objection_names},
+                           .titles = objection_titles,
                            .standard = 0,
                            .says = WORDS("How many objections block a bid")},
 };

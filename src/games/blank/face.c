@@ -49,6 +49,9 @@ static void blank_ask(const void *view, struct question *question)
 
 const struct face blank_face = {
     .game = &blank_game,
+    .says = WORDS("Take a few stones from the heap in turn; whoever takes the last one wins."),
+    .minutes_min = 2,
+    .minutes_max = 5,
     .scene = blank_scene,
     .touches = blank_touches,
     .meant = blank_meant,

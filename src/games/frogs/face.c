@@ -703,9 +703,11 @@ static const char *const rules[] = {
 
 const struct face frogs_face = {
     .game = &frogs_game,
-    .says = WORDS("Jump from leaf to leaf into the other homes, over bridges that fall behind you."),
-    .minutes_min = 10,
-    .minutes_max = 40,
+    .says =
+        WORDS("Race your frogs across the pond: every bridge they cross falls behind them, and a "
+              "frog that is landed on must jump on."),
+    .minutes_min = 15,
+    .minutes_max = 30,
     .rules = rules,
     .leads = WORDS("{place} is taken; the chain can go:"),
     .scene = frogs_scene,

@@ -12,26 +12,37 @@ static const char *const card_switch[] = {"off", "on"};
 static const char *const homes_names[] = {"any", "spread"};
 static const char *const removal_names[] = {"action", "extra"};
 static const char *const landing_names[] = {"push", "hop"};
+static const char *const board_titles[] = {WORDS("The whole pond"), WORDS("A small pond")};
+static const char *const card_titles[] = {WORDS("Without cards"), WORDS("With cards")};
+static const char *const homes_titles[] = {WORDS("Any home"), WORDS("Spread over the homes")};
+static const char *const removal_titles[] = {WORDS("An action"), WORDS("An extra after one")};
+static const char *const landing_titles[] = {WORDS("The one that sat there"),
+                                             WORDS("The one that came")};
 
 static const struct option options[FROGS_OPTIONS] = {
     [FROGS_OPTION_BOARD] = {.field = {"board", 0, 1, board_names},
                             .standard = 0,
+                            .titles = board_titles,
                             .says = WORDS("How large the board is")},
     [FROGS_OPTION_FROGS] = {.field = {"frogs", 1, FROGS_EACH_MAX, NULL},
                             .standard = 3,
                             .says = WORDS("How many frogs each has")},
     [FROGS_OPTION_CARDS] = {.field = {"cards", 0, 1, card_switch},
                             .standard = 1,
+                            .titles = card_titles,
                             .says = WORDS("Whether cards are played")},
     [FROGS_OPTION_HOMES] = {.field = {"homes", 0, 1, homes_names},
                             .standard = 0,
+                            .titles = homes_titles,
                             .says = WORDS("Whether frogs may go to any home or must spread")},
     [FROGS_OPTION_REMOVAL] = {.field = {"removal", 0, 1, removal_names},
                               .standard = 0,
+                              .titles = removal_titles,
                               .says = WORDS(
                                   "Whether Bridge Removal is an action or an extra after one")},
     [FROGS_OPTION_LANDING] = {.field = {"landing", 0, 1, landing_names},
                               .standard = 0,
+                              .titles = landing_titles,
                               .says =
                                   WORDS("Whether the frog that sat on a pad or the one that came "
                                         "goes on")},

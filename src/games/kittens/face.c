@@ -777,8 +777,10 @@ static bool kittens_tip(const void *view, const char *id, struct message *tip)
 
 const struct face kittens_face = {
     .game = &kittens_game,
-    .says = WORDS("Draw cards until somebody explodes, and see to it that it is somebody else."),
-    .minutes_min = 5,
+    .says = WORDS(
+        "Whoever draws an Exploding Kitten is out unless they can defuse it: peek, skip, steal "
+        "and say Nope until you are the last one left."),
+    .minutes_min = 10,
     .minutes_max = 20,
     .scene = kittens_scene,
     .touches = kittens_touches,

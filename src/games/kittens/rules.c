@@ -23,6 +23,9 @@ static const char *const variant_titles[] = {WORDS("Exploding Kittens"), WORDS("
 static const char *const nope_names[] = {"asked", "window"};
 static const char *const defuse_names[] = {"all", "one"};
 static const char *const see_names[] = {"usual", "3"};
+static const char *const nope_titles[] = {WORDS("Holders are asked"), WORDS("All have time")};
+static const char *const defuse_titles[] = {WORDS("All of them"), WORDS("One of them")};
+static const char *const see_titles[] = {WORDS("As the variant has it"), WORDS("Always three")};
 
 static const struct option options[OPTION_COUNT] = {
     [OPTION_VARIANT] = {.field = {"variant", 0, 2, variant_names},
@@ -30,14 +33,17 @@ static const struct option options[OPTION_COUNT] = {
                         .is_asked = true,
                         .titles = variant_titles},
     [OPTION_NOPE] = {.field = {"nope", 0, 1, nope_names},
+                     .titles = nope_titles,
                      .says =
                          WORDS("Whether holders of a Nope are asked, or all have time to answer")},
     [OPTION_WINDOW] = {.field = {"window", 3, 60, NULL},
                        .standard = 10,
                        .says = WORDS("How many seconds that time is")},
     [OPTION_DEFUSE] = {.field = {"defuse", 0, 1, defuse_names},
+                       .titles = defuse_titles,
                        .says = WORDS("Which owed turns a Defuse ends after a draw")},
     [OPTION_SEE] = {.field = {"see", 0, 1, see_names},
+                    .titles = see_titles,
                     .says = WORDS("How many cards See the Future shows")},
 };
 

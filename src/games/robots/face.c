@@ -494,9 +494,11 @@ static bool robots_tip(const void *view, const char *id, struct message *tip)
 
 const struct face robots_face = {
     .game = &robots_game,
-    .says = WORDS("Everybody looks for the shortest way of sliding robots to the target, at once."),
-    .minutes_min = 15,
-    .minutes_max = 60,
+    .says =
+        WORDS("Robots slide until something stops them: spot the shortest way to the target, bet "
+              "on it, and prove it."),
+    .minutes_min = 20,
+    .minutes_max = 45,
     .rules = rules,
     .glossary = robots_glossary,
     .scene = robots_scene,

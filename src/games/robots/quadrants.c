@@ -105,6 +105,26 @@ const char *const robots_quadrant_choices[1 + ROBOTS_QUADRANTS] = {
     "1C",     "2C", "3C", "4C", "1D", "2D", "3D", "4D",
 };
 
+const char *const robots_quadrant_titles[1 + ROBOTS_QUADRANTS] = {
+    WORDS("By chance"),
+    "1A",
+    "2A",
+    "3A",
+    "4A",
+    "1B",
+    "2B",
+    "3B",
+    "4B",
+    "1C",
+    "2C",
+    "3C",
+    "4C",
+    "1D",
+    "2D",
+    "3D",
+    "4D",
+};
+
 /* The cell of the whole board after so many quarter turns clockwise. */
 static int turn_cell(int x, int y, int turns)
 {

@@ -46,6 +46,7 @@ enum { ROBOTS_TILES = 4, ROBOTS_QUADRANTS = 16, ROBOTS_CUSTOM = 255 };
 /* What may be wanted in a place: anything, or one of those that have names. */
 extern const char *const robots_quadrant_choices[1 + ROBOTS_QUADRANTS];
 #define robots_quadrant_names (robots_quadrant_choices + 1)
+extern const char *const robots_quadrant_titles[1 + ROBOTS_QUADRANTS]; /* for people */
 
 /* A cell of the closed block in the middle: where what is not on the board is. */
 enum { ROBOTS_NOWHERE = 119 };

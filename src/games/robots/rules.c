@@ -31,24 +31,34 @@ static const char *const sides_names[] = {"classic", "later", "all"};
 static const char *const off_or_on[] = {"off", "on"};
 static const char *const reset_names[] = {"never", "once", "ten"};
 static const char *const ricochet_names[] = {"must", "free"};
+static const char *const sides_titles[] = {WORDS("A and B"), WORDS("C and D"), WORDS("All four")};
+static const char *const off_or_on_titles[] = {WORDS("Off"), WORDS("On")};
+static const char *const reset_titles[] = {WORDS("Never"), WORDS("Once"), WORDS("Ten times")};
+static const char *const ricochet_titles[] = {WORDS("It must"), WORDS("It may come straight")};
 
 static const struct option options[OPTIONS] = {
     [OPTION_NW] = {.group = "board",
                    .field = {"nw", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
+                   .titles = robots_quadrant_titles,
                    .says = WORDS("Which quadrant lies in the north-west")},
     [OPTION_NE] = {.group = "board",
                    .field = {"ne", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
+                   .titles = robots_quadrant_titles,
                    .says = WORDS("Which quadrant lies in the north-east")},
     [OPTION_SE] = {.group = "board",
                    .field = {"se", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
+                   .titles = robots_quadrant_titles,
                    .says = WORDS("Which quadrant lies in the south-east")},
     [OPTION_SW] = {.group = "board",
                    .field = {"sw", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
+                   .titles = robots_quadrant_titles,
                    .says = WORDS("Which quadrant lies in the south-west")},
     [OPTION_SIDES] = {.field = {"sides", 0, 2, sides_names},
+                      .titles = sides_titles,
                       .says =
                           WORDS("Which sides chance chooses from: classic A and B, later C and D")},
     [OPTION_SILVER] = {.field = {"silver", 0, 1, off_or_on},
+                       .titles = off_or_on_titles,
                        .says = WORDS("Whether a silver robot plays")},
     [OPTION_SECONDS] = {.field = {"seconds", 0, SECONDS_MAX, NULL},
                         .standard = 60,
@@ -63,13 +73,16 @@ static const struct option options[OPTIONS] = {
                      .says =
                          WORDS("After how many seconds without a bet a chip is passed; 0: never")},
     [OPTION_RESET] = {.field = {"reset", 0, 2, reset_names},
+                      .titles = reset_titles,
                       .says = WORDS("How often an attempt may be begun again")},
     [OPTION_RICOCHET] = {.field = {"ricochet", 0, 1, ricochet_names},
+                         .titles = ricochet_titles,
                          .says =
                              WORDS("Whether a robot must ricochet before it rests on the target")},
     [OPTION_CHIPS] = {.field = {"chips", 0, ROBOTS_CHIPS, NULL},
                       .says = WORDS("How many chips win; 0: by the number of players")},
     [OPTION_BETS] = {.field = {"bets", 0, 1, off_or_on},
+                     .titles = off_or_on_titles,
                      .says = WORDS("Whether who plays alone bets against the clock; with others "
                                    "everybody does")},
 };
