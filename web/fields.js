@@ -1,0 +1,43 @@
+// What forms are made of.
+import { freshId, h } from "./dom.js";
+
+/**
+ * Buttons of which one is chosen.
+ * @param {{value: any, title: string}[]} values
+ */
+export function segments(legend, values, chosen, onChoose, look = "") {
+    const name = freshId("choice");
+    return h("fieldset", { class: `choice ${look}` }, h("legend", { class: "field-name" }, legend),
+        h("div", { class: "segments" }, values.map(({ value, title }) => h("label", { class: "segment" },
+            h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onChoose(value) }),
+            h("span", {}, title)))));
+}
+
+/** One of a longer list. */
+export function listField(label, values, chosen, onChoose) {
+    const id = freshId("list");
+    const list = h("select", { id, onchange: () => onChoose(values[list.selectedIndex].value) },
+        values.map(({ value, title }) => h("option", { value, selected: value === chosen }, title)));
+    return h("div", { class: "field" }, h("label", { for: id, class: "field-name" }, label), list);
+}
+
+/** A whole number of a range. */
+export function numberField(label, { min, max }, chosen, onChoose) {
+    const id = freshId("number");
+    const field = h("input", {
+        id, type: "number", min, max, step: 1, value: chosen, required: true, inputmode: "numeric",
+        onchange: () => field.checkValidity() && onChoose(field.valueAsNumber),
+    });
+    return h("div", { class: "field" }, h("label", { for: id, class: "field-name" }, label,
+        h("span", { class: "dim" }, ` (${min}–${max})`)), field);
+}
+
+/** Something that is so or not. */
+export function switchField(label, says, isOn, onChange) {
+    const id = freshId("switch");
+    const about = freshId("about");
+    const field = h("input", { id, type: "checkbox", role: "switch", checked: isOn, "aria-describedby": about,
+        onchange: () => onChange(field.checked) });
+    return h("div", { class: "field switch" }, field, h("label", { for: id, class: "field-name" }, label),
+        h("p", { id: about, class: "dim" }, says));
+}

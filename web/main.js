@@ -1,0 +1,361 @@
+// The page begins here: it brings settings, store, engine and screens together, and knows which screen is shown.
+// The address says so: nothing is home, #new/GAME/MODE asks for a new match, #match/ID is a table.
+import { confirmDialog, promptDialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { loadEngine } from "./engine.js";
+import { Home } from "./home.js";
+import { icon } from "./icons.js";
+import { openPreferences } from "./preferences.js";
+import { Settings } from "./settings.js";
+import { openSetup } from "./setup.js";
+import { Sound } from "./sound.js";
+import { fileName, Overtaken, readFile, saveFile, Store } from "./store.js";
+import { TableScreen } from "./table/screen.js";
+import { Words } from "./words.js";
+
+class App {
+    #engine;
+    #store;
+    #settings;
+    #sound;
+    #words;
+    #home;
+    #homeRoot = h("div", { class: "home" });
+    #tableRoot = h("div", { class: "table-root", hidden: true });
+    #notices = h("div", { class: "notices", role: "status" });
+    #said = h("div", { class: "unseen", "aria-live": "polite" });
+    #seat = null; // the match at which we sit: {id, lock, table, screen}; table and screen come later
+    #setup = null; // the window that asks for a new one
+    #summaries = new Map();
+
+    constructor(engine, store, settings) {
+        this.#engine = engine;
+        this.#store = store;
+        this.#settings = settings;
+        this.#sound = new Sound(settings);
+        this.#words = new Words(engine, settings.get("lang"));
+        this.#home = new Home(this.#homeRoot, this.#forHome());
+        document.body.replaceChildren(this.#notices, this.#homeRoot, this.#tableRoot, this.#said);
+        settings.addEventListener("change", ({ detail }) => detail.name === "lang" && this.#speak());
+        store.addEventListener("change", () => this.#showMatches());
+        store.addEventListener("unkept", ({ detail }) => this.#noticeUnkept(detail));
+        store.addEventListener("kept", ({ detail }) => this.#dropNotice(`unkept ${detail}`));
+        addEventListener("hashchange", () => this.#follow(true));
+        addEventListener("beforeunload", event => store.hasUnkept && event.preventDefault());
+        this.#home.show();
+        this.#noticeStorage();
+        this.#follow(false);
+    }
+
+    #forHome() {
+        return {
+            engine: this.#engine,
+            words: () => this.#words,
+            choose: (game, mode) => { location.hash = `new/${game.name}/${mode}`; },
+            goOn: id => { location.hash = `match/${id}`; },
+            rename: (match, title) => this.#rename(match, title),
+            save: match => this.#save(match.id),
+            remove: (match, title) => this.#remove(match, title),
+            importFiles: files => this.#import(files),
+            openSettings: () => openPreferences(this.#settings, () => this.#words, this.#sound),
+            speak: lang => this.#settings.set("lang", lang),
+        };
+    }
+
+    #t(text, fillings) {
+        return this.#words.t(text, fillings);
+    }
+
+    #speak() {
+        this.#words = new Words(this.#engine, this.#settings.get("lang"));
+        this.#home.show();
+        this.#showMatches();
+        this.#noticeStorage();
+        if (this.#seat)
+            this.#sit(this.#seat);
+    }
+
+    // Screens
+
+    #follow(isByHand) {
+        const [what, name, mode] = decodeURIComponent(location.hash.slice(1)).split("/");
+        const id = what === "match" ? name : null;
+        if (this.#seat && this.#seat.id !== id)
+            this.#leave();
+        this.#setup?.close();
+        if (id) {
+            if (this.#seat?.id !== id)
+                this.#open(id);
+            return;
+        }
+        this.#showHome(isByHand);
+        const game = what === "new" && this.#engine.games(this.#words.lang).find(known => known.name === name);
+        if (game)
+            this.#choose(game, mode === "computer" ? mode : "screen");
+    }
+
+    #showHome(isByHand) {
+        document.title = "parlor";
+        this.#tableRoot.hidden = true;
+        if (this.#homeRoot.hidden && isByHand) {
+            this.#homeRoot.hidden = false;
+            const heading = this.#homeRoot.querySelector("h1");
+            heading.tabIndex = -1;
+            heading.focus();
+        }
+        this.#homeRoot.hidden = false;
+        this.#showMatches();
+    }
+
+    #goHome() {
+        location.hash = "";
+    }
+
+    #choose(game, mode) {
+        const dialog = openSetup({
+            game, mode, engine: this.#engine, words: this.#words,
+            onStart: setup => this.#begin(setup),
+            onClose: () => {
+                this.#setup = null;
+                if (location.hash.startsWith("#new"))
+                    this.#goHome();
+            },
+        });
+        this.#setup = dialog;
+    }
+
+    // Matches
+
+    #terms(id) {
+        return {
+            lang: this.#words.lang,
+            keep: async lines => {
+                try {
+                    await this.#store.append(id, lines);
+                } catch (error) {
+                    throw error instanceof Overtaken ? new Error(this.#t("Another tab has gone on with this match. Leave the table and open it again.")) : error;
+                }
+            },
+        };
+    }
+
+    // Throws what speaks against the set-up.
+    #begin(setup) {
+        const id = this.#store.create();
+        const table = this.#engine.open(setup, this.#terms(id));
+        const seat = { id, lock: null, table, screen: null };
+        this.#leave();
+        this.#seat = seat;
+        this.#store.lock(id).then(lock => { seat.lock = lock; });
+        location.hash = `match/${id}`;
+        table.ready.then(() => this.#sit(seat), error => this.#fail(error.message));
+    }
+
+    async #open(id) {
+        const seat = { id, lock: null, table: null, screen: null };
+        this.#seat = seat;
+        seat.lock = await this.#store.lock(id);
+        if (!seat.lock.isMine)
+            this.#showBusy(seat);
+        await seat.lock.mine;
+        if (this.#seat !== seat)
+            return;
+        try {
+            seat.table = await this.#load(id);
+        } catch (error) {
+            this.#fail(error.message);
+            return;
+        }
+        if (!seat.table)
+            this.#goHome();
+        else if (this.#seat !== seat)
+            seat.table.close();
+        else
+            this.#sit(seat);
+    }
+
+    // Null if people would rather not go on with what is whole.
+    async #load(id) {
+        const log = await this.#store.read(id);
+        if (log === null)
+            throw new Error(this.#t("This match is not in this browser."));
+        const { table, damage } = this.#engine.load(log, this.#terms(id));
+        if (!damage)
+            return table;
+        const isWanted = await confirmDialog(this.#words.t, {
+            title: this.#t("This match is damaged"),
+            says: this.#t("From line {line} on it can't be read: {why} You can go on from what is whole before; the damaged match is kept beside it.", damage),
+            does: this.#t("Go on from there"),
+        });
+        const whole = isWanted ? table.save() : null;
+        table.close();
+        if (!isWanted)
+            return null;
+        await this.#store.add(this.#t("Damaged: {names}", { names: table.names.join(", ") }), log);
+        await this.#store.replace(id, whole);
+        return this.#engine.load(whole, this.#terms(id)).table;
+    }
+
+    #sit(seat) {
+        if (this.#seat !== seat || !seat.table)
+            return;
+        seat.screen?.destroy();
+        seat.table.speak(this.#words.lang);
+        this.#homeRoot.hidden = true;
+        this.#tableRoot.hidden = false;
+        this.#tableRoot.replaceChildren();
+        document.title = `${seat.table.about().title} – parlor`;
+        seat.screen = new TableScreen(this.#tableRoot, seat.table, {
+            t: this.#words.t, lang: this.#words.lang, settings: this.#settings, sound: this.#sound,
+            onLeave: () => this.#goHome(),
+            onRematch: setup => this.#begin(setup),
+            onSettings: () => openPreferences(this.#settings, () => this.#words, this.#sound),
+            onSave: () => this.#save(seat.id),
+        });
+    }
+
+    #leave() {
+        const seat = this.#seat;
+        this.#seat = null;
+        seat?.screen?.destroy();
+        seat?.table?.close();
+        seat?.lock?.release();
+        this.#tableRoot.replaceChildren();
+    }
+
+    #fail(why) {
+        this.#notice("failed", why);
+        this.#leave();
+        this.#goHome();
+    }
+
+    #showBusy(seat) {
+        this.#homeRoot.hidden = true;
+        this.#tableRoot.hidden = false;
+        const heading = h("h1", { tabindex: -1 }, this.#t("This match is open in another tab"));
+        this.#tableRoot.replaceChildren(h("main", { class: "busy" }, heading,
+            h("p", {}, this.#t("Only one tab can play it. It goes on here as soon as it is left there.")),
+            h("button", { type: "button", class: "first", onclick: () => this.#goHome() }, this.#t("Back to the games"))));
+        document.title = "parlor";
+        heading.focus();
+    }
+
+    // The kept matches
+
+    async #showMatches() {
+        if (this.#homeRoot.hidden)
+            return;
+        const matches = await this.#store.list();
+        for (const match of matches)
+            match.summary = await this.#summary(match);
+        this.#home.showMatches(matches);
+    }
+
+    // Null if nobody can read it.
+    async #summary({ id, changed }) {
+        const about = `${changed} ${this.#words.lang}`;
+        if (this.#summaries.get(id)?.about !== about) {
+            const log = await this.#store.read(id);
+            this.#summaries.set(id, { about, summary: this.#sum(log ?? "") });
+        }
+        return this.#summaries.get(id).summary;
+    }
+
+    #sum(log) {
+        try {
+            return this.#engine.summary(log, this.#words.lang);
+        } catch {
+            return null;
+        }
+    }
+
+    async #rename({ id }, title) {
+        const name = await promptDialog(this.#words.t, {
+            title: this.#t("Rename this match"), label: this.#t("Its name"), value: title, does: this.#t("Rename"),
+        });
+        if (name)
+            await this.#try(() => this.#store.rename(id, name));
+    }
+
+    async #save(id) {
+        const log = await this.#store.read(id);
+        const { created } = (await this.#store.list()).find(match => match.id === id);
+        saveFile(fileName(this.#sum(log)?.game ?? "match", created), log);
+    }
+
+    async #remove({ id }, title) {
+        const isSure = await confirmDialog(this.#words.t, {
+            title: this.#t("Delete this match?"), says: this.#t("{name} will be gone for good.", { name: title }),
+            does: this.#t("Delete"), isGrave: true,
+        });
+        if (isSure && await this.#try(() => this.#store.remove(id)))
+            this.#say(this.#t("{name} is deleted.", { name: title }));
+    }
+
+    async #import(files) {
+        for (const file of files) {
+            const log = await readFile(file);
+            const summary = log && this.#sum(log);
+            if (!summary)
+                this.#notice(`import ${file.name}`, this.#t("{file} is no match that can be played.", { file: file.name }));
+            else if (await this.#try(() => this.#store.add("", log)))
+                this.#say(this.#t("{file} is imported.", { file: file.name }));
+        }
+    }
+
+    // Whether it worked; otherwise people are told, and everything is as it was.
+    async #try(work) {
+        try {
+            await work();
+            return true;
+        } catch {
+            this.#notice("full", this.#t("There is no room left in this browser, so that could not be kept. Export or delete a match, then try again."));
+            return false;
+        }
+    }
+
+    // What people are told
+
+    #say(text) {
+        this.#said.textContent = text;
+    }
+
+    #notice(about, text, ...buttons) {
+        this.#dropNotice(about);
+        const close = h("button", {
+            type: "button", class: "quiet", "aria-label": this.#t("Close"), onclick: () => this.#dropNotice(about),
+        }, icon("close"));
+        this.#notices.append(h("div", { class: "notice", "data-about": about }, icon("warning"), h("p", {}, text), ...buttons, close));
+    }
+
+    #dropNotice(about) {
+        [...this.#notices.children].find(notice => notice.dataset.about === about)?.remove();
+    }
+
+    #noticeUnkept(id) {
+        if ([...this.#notices.children].some(notice => notice.dataset.about === `unkept ${id}`))
+            return;
+        this.#notice(`unkept ${id}`, this.#t("There is no room left in this browser. The match goes on, but only this tab knows it: export it before you close the tab."),
+            h("button", { type: "button", class: "second", onclick: () => this.#save(id) }, this.#t("Export")));
+    }
+
+    #noticeStorage() {
+        if (!this.#store.isLasting)
+            this.#notice("storage", this.#t("This browser keeps nothing for this page: matches are gone when you close it. Export those that you want to keep."));
+    }
+}
+
+async function start() {
+    const settings = new Settings();
+    const [engine, store] = await Promise.all([loadEngine(), Store.open()]);
+    return new App(engine, store, settings);
+}
+
+start().catch(error => {
+    document.getElementById("loading")?.remove();
+    const failed = document.getElementById("failed");
+    if (!failed)
+        throw error;
+    failed.hidden = false;
+    document.getElementById("failed-why").textContent = String(error);
+});

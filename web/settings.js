@@ -1,0 +1,91 @@
+// What people have chosen about the page, kept in this browser, and what holds as long as they have not.
+
+const key = "parlor.settings";
+
+/** Every setting and what it may be. */
+export const choices = {
+    lang: ["en", "ko"],
+    theme: ["system", "light", "dark"],
+    contrast: ["normal", "high"],
+    text: [1, 1.25, 1.5],
+    motion: [0, 0.5, 1, 2],
+    sound: [false, true],
+    confirm: [false, true],
+};
+
+function prefers(query) {
+    return matchMedia(`(${query})`).matches;
+}
+
+// What holds where nothing was chosen: the browser knows best.
+const standards = {
+    lang: () => navigator.language.toLowerCase().startsWith("ko") ? "ko" : "en",
+    theme: () => "system",
+    contrast: () => prefers("prefers-contrast: more") ? "high" : "normal",
+    text: () => 1,
+    motion: () => prefers("prefers-reduced-motion: reduce") ? 0 : 1,
+    sound: () => false,
+    confirm: () => false,
+};
+
+function readChosen() {
+    try {
+        const chosen = JSON.parse(localStorage.getItem(key)) ?? {};
+        return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => choices[name]?.includes(value)));
+    } catch {
+        return {};
+    }
+}
+
+/** Tells of changes by an event "change" whose detail has the name. */
+export class Settings extends EventTarget {
+    #chosen = readChosen();
+
+    constructor() {
+        super();
+        addEventListener("storage", event => event.key === key && this.#readAgain());
+        for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more", "prefers-reduced-motion: reduce"])
+            matchMedia(`(${query})`).addEventListener("change", () => this.#tell(query.includes("motion") ? "motion" : "theme"));
+        this.#apply();
+    }
+
+    get(name) {
+        return this.#chosen[name] ?? standards[name]();
+    }
+
+    /** From now on it is so, even where it can't be kept. */
+    set(name, value) {
+        this.#chosen[name] = value;
+        try {
+            localStorage.setItem(key, JSON.stringify(this.#chosen));
+        } catch {
+            // It holds as long as the page is open.
+        }
+        this.#tell(name);
+    }
+
+    /** Is the page dark now? */
+    isDark() {
+        return this.get("theme") === "system" ? prefers("prefers-color-scheme: dark") : this.get("theme") === "dark";
+    }
+
+    #readAgain() {
+        const before = this.#chosen;
+        this.#chosen = readChosen();
+        Object.keys(choices).filter(name => before[name] !== this.#chosen[name]).forEach(name => this.#tell(name));
+    }
+
+    #tell(name) {
+        this.#apply();
+        this.dispatchEvent(new CustomEvent("change", { detail: { name } }));
+    }
+
+    #apply() {
+        const root = document.documentElement;
+        root.lang = this.get("lang");
+        root.dataset.theme = this.isDark() ? "dark" : "light";
+        root.dataset.contrast = this.get("contrast");
+        root.dataset.motion = this.get("motion");
+        root.style.setProperty("--text-scale", this.get("text"));
+    }
+}

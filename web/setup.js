@@ -1,0 +1,207 @@
+// A new match: who plays, and by which options. Everything has a good beginning, so that "Start" will do.
+import { openDialog } from "./dialog.js";
+import { freshId, h } from "./dom.js";
+import { listField, numberField, segments } from "./fields.js";
+
+const key = "parlor.seats";
+const segmentsMax = 4; // more choices are a list
+
+// What was chosen last: names by seat, and for each game how many played and how well the computer did.
+function recall() {
+    try {
+        const { names = [], games = {} } = JSON.parse(localStorage.getItem(key)) ?? {};
+        return { names: names.map(String), games };
+    } catch {
+        return { names: [], games: {} };
+    }
+}
+
+function remember(seats) {
+    try {
+        localStorage.setItem(key, JSON.stringify(seats));
+    } catch {
+        // The next match begins without them.
+    }
+}
+
+class Setup {
+    #game;
+    #levels;
+    #words;
+    #engine;
+    #onStart;
+    #recalled = recall();
+    #options = {};
+    #seats = [];
+    #count;
+
+    constructor({ game, mode, engine, words, onStart, onClose }) {
+        this.#game = game;
+        this.#engine = engine;
+        this.#words = words;
+        this.#onStart = onStart;
+        this.#levels = engine.levels(words.lang);
+        const [min, max] = game.players;
+        const fewest = Math.max(min, Math.min(2, max));
+        const last = this.#recalled.games[game.name]?.[mode] ?? {};
+        this.#count = Math.min(max, Math.max(min, last.count ?? fewest));
+        const level = this.#levels.some(({ name }) => name === last.level) ? last.level : this.#levels[1].name;
+        for (let seat = 0; seat < max; seat++)
+            this.#seats.push({ name: this.#recalled.names[seat] ?? "", bot: mode === "computer" && seat > 0 ? level : null });
+        this.mode = mode;
+        this.#open(onClose);
+    }
+
+    #open(onClose) {
+        const { t } = this.#words;
+        const form = freshId("form");
+        this.#seatList = h("ol", { class: "seats" });
+        this.#trouble = h("p", { class: "trouble", role: "alert" });
+        this.#optionList = h("div", { class: "options" });
+        const max = this.#game.players[1];
+        const min = Math.min(max, Math.max(this.#game.players[0], this.mode === "computer" ? 2 : 1));
+        const counts = Array.from({ length: max - min + 1 }, (_, i) => ({ value: min + i, title: String(min + i) }));
+        const body = h("form", { id: form, novalidate: true, onsubmit: event => this.#submit(event) },
+            counts.length > 1 && segments(t("How many play?"), counts, this.#count, count => this.#seat(count), "numbers"),
+            h("fieldset", { class: "seats-box" }, h("legend", { class: "field-name" }, t("Who plays?")), this.#seatList),
+            this.#game.options.filter(option => option.isAsked).map(option => this.#option(option)),
+            this.#game.options.some(option => !option.isAsked) && this.#more(),
+            this.#trouble);
+        this.#seat(this.#count);
+        this.dialog = openDialog(this.#title(), [h("p", { class: "lead" }, this.#game.says), body], {
+            closes: t("Close"), look: "sheet", onClose,
+            buttons: [h("button", { type: "button", class: "second", onclick: () => this.dialog.close() }, t("Cancel")),
+                h("button", { type: "submit", form, class: "first", autofocus: true }, t("Start"))],
+        });
+    }
+
+    #seatList;
+    #trouble;
+    #optionList;
+
+    #title() {
+        const { t } = this.#words;
+        return this.mode === "computer" ? t("{game} against the computer", { game: this.#game.title })
+            : t("{game} on this screen", { game: this.#game.title });
+    }
+
+    #more() {
+        const { t } = this.#words;
+        const rest = this.#game.options.filter(option => !option.isAsked);
+        const fill = () => this.#optionList.replaceChildren(...rest.map(option => this.#option(option)));
+        const reset = h("button", {
+            type: "button", class: "quiet", onclick: () => {
+                rest.forEach(option => delete this.#options[option.name]);
+                fill();
+            },
+        }, t("Back to the usual rules"));
+        fill();
+        return h("details", { class: "more" }, h("summary", {}, t("Options"), h("span", { class: "dim" }, ` ${t("the usual rules unless you change them")}`)),
+            this.#optionList, reset);
+    }
+
+    #option(option) {
+        const chosen = this.#options[option.name] ?? option.standard;
+        const choose = value => { this.#options[option.name] = value; };
+        if (option.values.length === 0)
+            return numberField(option.says, option, chosen, choose);
+        if (option.values.length <= segmentsMax)
+            return segments(option.says, option.values, chosen, choose);
+        return listField(option.says, option.values, chosen, choose);
+    }
+
+    #seat(count) {
+        this.#count = count;
+        this.#seatList.replaceChildren(...this.#seats.slice(0, count).map((_, seat) => this.#row(seat)));
+    }
+
+    // A person has a name; of the computer one says how well it plays.
+    #row(seat) {
+        const { t } = this.#words;
+        const about = this.#seats[seat];
+        const player = t("Player {number}", { number: seat });
+        const name = h("input", {
+            type: "text", value: about.name, placeholder: player, maxlength: 32, autocomplete: "off", spellcheck: "false",
+            "aria-label": t("Name of player {number}", { number: seat }), hidden: about.bot !== null,
+            oninput: () => { about.name = name.value; this.#trouble.textContent = ""; },
+        });
+        const who = h("select", {
+            "aria-label": t("Who is player {number}?", { number: seat }),
+            onchange: () => {
+                about.bot = who.value || null;
+                name.hidden = about.bot !== null;
+            },
+        }, h("option", { value: "", selected: about.bot === null }, t("A person")),
+        this.#levels.map(level => h("option", { value: level.name, selected: about.bot === level.name },
+            t("Computer: {level}", { level: level.title }))));
+        return h("li", { class: `seat seat-${seat}` }, h("span", { class: "seat-number", "aria-hidden": "true" }, seat), who, name);
+    }
+
+    #names() {
+        const { t } = this.#words;
+        const title = name => this.#levels.find(level => level.name === name).title;
+        return this.#seats.slice(0, this.#count).map(({ name, bot }, number) => bot
+            ? t("Computer {number} ({level})", { number, level: title(bot) })
+            : name.trim() || t("Player {number}", { number }));
+    }
+
+    #submit(event) {
+        event.preventDefault();
+        const wrong = event.target.querySelector(":invalid:not(fieldset)");
+        if (wrong) {
+            wrong.closest("details")?.setAttribute("open", "");
+            wrong.reportValidity();
+            return;
+        }
+        const names = this.#names();
+        const reason = this.#engine.checkNames(names, this.#words.lang);
+        if (reason) {
+            this.#refuse(reason);
+            this.#seatList.querySelector("input:not([hidden])")?.focus();
+            return;
+        }
+        this.#remember();
+        try {
+            this.#onStart({
+                game: this.#game.name, options: this.#chosen(),
+                seats: names.map((name, seat) => ({ name, bot: this.#seats[seat].bot })),
+            });
+        } catch (error) {
+            this.#refuse(error.message);
+        }
+    }
+
+    // By name, where a value has one.
+    #chosen() {
+        return Object.fromEntries(this.#game.options.filter(({ name }) => name in this.#options).map(option => {
+            const value = this.#options[option.name];
+            return [option.name, option.values.find(known => known.value === value)?.name ?? value];
+        }));
+    }
+
+    #refuse(reason) {
+        this.#trouble.textContent = reason;
+        this.#trouble.scrollIntoView({ block: "nearest" });
+    }
+
+    #remember() {
+        const { names, games } = this.#recalled;
+        this.#seats.slice(0, this.#count).forEach(({ name, bot }, seat) => {
+            if (!bot)
+                names[seat] = name.trim();
+        });
+        const level = this.#seats.slice(0, this.#count).find(({ bot }) => bot)?.bot;
+        games[this.#game.name] = { ...games[this.#game.name], [this.mode]: { count: this.#count, level } };
+        remember({ names: Array.from(names, name => name ?? ""), games });
+    }
+}
+
+/**
+ * Asks for what a new match needs.
+ * @param {{game: Object, mode: "screen"|"computer", engine: Object, words: Object,
+ *     onStart: (setup: Object) => void, onClose: () => void}} about onStart may throw what speaks against it
+ * @returns {HTMLDialogElement}
+ */
+export function openSetup(about) {
+    return new Setup(about).dialog;
+}
