@@ -17,6 +17,10 @@ enum {
     STATUS_SIZE = 18,
     STATUS_ICON = 28,
     STATUS_ICON_PERCENT = 54, /* of an icon */
+    COVER_WIDTH = 640,
+    COVER_HEIGHT = 480,
+    COVER_LISTS_WIDTH = 480,  /* lists are drawn larger, */
+    COVER_BOARD_PERCENT = 78, /* and of a board no more is shown than this */
     KEY_SIZE = 12,
     GLYPH_SIZE = 20,
 };
@@ -145,10 +149,17 @@ static int board_percent(struct box board)
                : 100 * (SHEET_WIDTH_MIN - 2 * BOARD_MARGIN - 2 * SHEET_MARGIN) / width;
 }
 
+static void put_layers(struct sheet *sheet)
+{
+    int64_t layer = INT64_MIN;
+
+    while (!sheet->pen->is_lifted && next_layer(sheet->picture->scene, &layer))
+        put_layer(sheet, (int)layer);
+}
+
 static void put_board(struct sheet *sheet)
 {
     struct box box = sheet->geometry.board;
-    int64_t layer = INT64_MIN;
 
     if (!sheet_has_board(sheet))
         return;
@@ -161,8 +172,7 @@ static void put_board(struct sheet *sheet)
     if (percent < 100)
         pen_print(sheet->pen, " scale(.%02d)", percent);
     pen_put(sheet->pen, "\">\n");
-    while (!sheet->pen->is_lifted && next_layer(sheet->picture->scene, &layer))
-        put_layer(sheet, (int)layer);
+    put_layers(sheet);
     pen_put(sheet->pen, "</g>\n");
     sheet->y += height + SHEET_GUTTER;
 }
@@ -299,7 +309,58 @@ static void draw(const struct picture *picture, struct draw_sink sink)
     pen_put(&pen, "</svg>\n");
 }
 
-void draw_scene(const struct picture *picture, struct draw_sink sink)
+static void put_cover_board(struct sheet *sheet)
+{
+    struct box box = sheet->geometry.board;
+    int percent = larger(10000 / COVER_BOARD_PERCENT * COVER_WIDTH / (box.right - box.left + 1),
+                         100 * COVER_HEIGHT / (box.bottom - box.top + 1));
+
+    pen_print(sheet->pen, "<g transform=\"translate(%d %d) scale(%d.%02d)\">\n",
+              (COVER_WIDTH - (box.left + box.right) * percent / 100) / 2,
+              (COVER_HEIGHT - (box.top + box.bottom) * percent / 100) / 2, percent / 100,
+              percent % 100);
+    put_layers(sheet);
+    pen_put(sheet->pen, "</g>\n");
+}
+
+static void put_cover_lists(struct sheet *sheet)
+{
+    struct pen *pen = sheet->pen;
+
+    sheet->width = COVER_LISTS_WIDTH;
+    sheet->y = 0;
+    pen->is_lifted = true;
+    sheet_put_piles(sheet);
+    sheet_put_hand(sheet);
+    pen->is_lifted = false;
+    pen_print(pen, "<g transform=\"scale(%d.%02d) translate(0 %d)\">\n",
+              COVER_WIDTH / COVER_LISTS_WIDTH, 100 * COVER_WIDTH / COVER_LISTS_WIDTH % 100,
+              (COVER_HEIGHT * COVER_LISTS_WIDTH / COVER_WIDTH + SHEET_GUTTER - sheet->y) / 2);
+    sheet->y = 0;
+    sheet_put_piles(sheet);
+    sheet_put_hand(sheet);
+    pen_put(pen, "</g>\n");
+}
+
+static void cover(const struct picture *picture, struct draw_sink sink)
+{
+    struct pen pen = {.sink = sink};
+    struct sheet sheet = {.picture = picture, .pen = &pen, .width = COVER_WIDTH};
+
+    geometry_take(&sheet.geometry, picture->looks, picture->scene);
+    put_head(picture, &pen, COVER_WIDTH, COVER_HEIGHT);
+    pen_print(&pen, "<rect class=\"board\" width=\"%d\" height=\"%d\"/>\n", COVER_WIDTH,
+              COVER_HEIGHT);
+    if (sheet_has_board(&sheet))
+        put_cover_board(&sheet);
+    else
+        put_cover_lists(&sheet);
+    pen_put(&pen, "</svg>\n");
+}
+
+/* Draws with looks that are kept, or with its own. */
+static void draw_with_looks(const struct picture *picture, struct draw_sink sink,
+                            void (*put)(const struct picture *, struct draw_sink))
 {
     struct picture own = *picture;
     struct looks looks;
@@ -308,5 +369,15 @@ void draw_scene(const struct picture *picture, struct draw_sink sink)
         looks_init(&looks, own.drawings);
         own.looks = &looks;
     }
-    draw(&own, sink);
+    put(&own, sink);
+}
+
+void draw_scene(const struct picture *picture, struct draw_sink sink)
+{
+    draw_with_looks(picture, sink, draw);
+}
+
+void draw_cover(const struct picture *picture, struct draw_sink sink)
+{
+    draw_with_looks(picture, sink, cover);
 }

@@ -54,4 +54,8 @@ struct draw_sink {
 /* Always well-formed, whatever the names and titles are; the same picture is the same bytes. */
 void draw_scene(const struct picture *picture, struct draw_sink sink);
 
+/* What lies in the middle and nothing around it, filling a frame four wide and three high: the
+   board, as much of it as fits, or where there is none the piles and the hand. */
+void draw_cover(const struct picture *picture, struct draw_sink sink);
+
 #endif

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SAID_SIZE = 512, PICTURE_SEED = 7 };
+enum { SAID_SIZE = 512 };
 
 PAGE_EXPORT("games") void list_games(int language);
 PAGE_EXPORT("levels") void list_levels(int language);
@@ -18,7 +18,6 @@ PAGE_EXPORT("say") void list_say(int language, const char *text, const char *fil
 PAGE_EXPORT("about") bool list_about(int number);
 PAGE_EXPORT("drawings") bool list_drawings(int number);
 PAGE_EXPORT("picture") bool list_picture(int number, uint32_t entry, int viewer, double now_ms);
-PAGE_EXPORT("cover") bool list_cover(const char *game, int language);
 
 static struct scene scene;
 static struct frame frame;
@@ -322,53 +321,4 @@ bool list_picture(int number, uint32_t entry, int viewer, double now_ms)
     draw(desk, &desk->looks, translate((int)desk->language, desk->face->game->title),
          table_time_ms(desk->table, (int64_t)now_ms));
     return true;
-}
-
-/* Keeps what stands on the table: the board, or the cards where there is none. */
-static void keep_middle(void)
-{
-    bool has_board = false;
-    int kept = 0;
-
-    for (int i = 0; i < scene.node_count; i++)
-        has_board |= scene.nodes[i].region == REGION_BOARD;
-    for (int i = 0; i < scene.node_count; i++) {
-        enum region region = scene.nodes[i].region;
-        bool is_kept =
-            has_board ? region == REGION_BOARD : region == REGION_PILES || region == REGION_HAND;
-        if (is_kept)
-            scene.nodes[kept++] = scene.nodes[i];
-    }
-    scene.node_count = kept;
-}
-
-/* Answers with a picture of how a match of this game begins, the same each time. */
-bool list_cover(const char *name, int language)
-{
-    static struct looks looks;
-    const struct game *game = games_find(word_of(name));
-    struct table_setup setup = {.game = game};
-    struct damage damage;
-    static const char *const names[] = {"A", "B", "C", "D", "E", "F", "G", "H"};
-
-    if (!game || !is_language(language))
-        return false;
-    int players = game->players_min > 2 ? game->players_min : game->players_max > 1 ? 2 : 1;
-    params_init(game, players, &setup.params);
-    memcpy(setup.names, names, sizeof setup.names);
-    dice_init_seed(&setup.dice, PICTURE_SEED);
-    struct desk desk = {.language = (enum language)language,
-                        .table = table_open(&setup, 0, &damage),
-                        .face = faces_find(game),
-                        .drawings = drawings_find(game)};
-    bool is_shown = desk.table && table_frame(desk.table, table_length(desk.table), 0, &frame);
-    if (is_shown) {
-        scene_clear(&scene);
-        desk.face->scene(frame.view, &scene);
-        keep_middle();
-        looks_init(&looks, desk.drawings);
-        draw(&desk, &looks, translate(language, game->title), 0);
-    }
-    table_close(desk.table);
-    return is_shown;
 }
