@@ -14,13 +14,12 @@ STRING = r'"((?:[^"\\]|\\.)*)"'
 ASKED = re.compile(r'\bt\(\s*%s|\bspan\(\s*%s,\s*%s' % (STRING, STRING, STRING))
 
 
-def said():
+def scripts():
     for folder, _, names in os.walk(os.path.join(ROOT, "web")):
         for name in names:
             if name.endswith(".js"):
                 text = open(os.path.join(folder, name)).read()
-                for found in ASKED.findall(text):
-                    yield from filter(None, found)
+                yield re.sub(r"^\s*(//|/?\*).*$", "", text, flags=re.M)
 
 
 def listed():
@@ -30,9 +29,11 @@ def listed():
 
 
 def main():
-    asked, known = set(said()), list(listed())
+    asked = {text for script in scripts() for found in ASKED.findall(script) for text in found if text}
+    written = {text for script in scripts() for text in re.findall(STRING, script)}
+    known = list(listed())
     faults = ["said and not listed: " + text for text in sorted(asked - set(known))]
-    faults += ["listed and never said: " + text for text in sorted(set(known) - asked)]
+    faults += ["listed and never said: " + text for text in sorted(set(known) - written)]
     faults += ["listed twice: " + text for text in sorted(set(known)) if known.count(text) > 1]
     print("\n".join(faults) if faults else "%d sentences, all listed" % len(asked))
     sys.exit(1 if faults else 0)

@@ -56,7 +56,7 @@ class App {
             rename: (match, title) => this.#rename(match, title),
             save: match => this.#save(match.id),
             remove: (match, title) => this.#remove(match, title),
-            importFiles: files => this.#import(files),
+            importFiles: files => this.#bring(files),
             openSettings: () => openPreferences(this.#settings, () => this.#words, this.#sound),
             speak: lang => this.#settings.set("lang", lang),
         };
@@ -292,7 +292,7 @@ class App {
             this.#say(this.#t("{name} is deleted.", { name: title }));
     }
 
-    async #import(files) {
+    async #bring(files) {
         for (const file of files) {
             const log = await readFile(file);
             const summary = log && this.#sum(log);

@@ -94,7 +94,6 @@ const char *const page_words[] = {
     WORDS("Delete"),
     WORDS("How many play?"),
     WORDS("Who plays?"),
-    WORDS("Close"),
     WORDS("Cancel"),
     WORDS("Start"),
     WORDS("{game} against the computer"),
