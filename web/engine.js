@@ -268,6 +268,12 @@ class Table extends EventTarget {
         this.#desk = -1;
     }
 
+    /** After time has passed otherwise than timers tell, as when a computer was asleep. */
+    wake() {
+        this.#program.call("desk_wake", this.#desk, this.now());
+        this.#goOn();
+    }
+
     /** Game, names, rules, options, what can be explained. */
     about() {
         return this.#ask("about");
@@ -393,10 +399,7 @@ class Table extends EventTarget {
         const wakes = this.#program.call("desk_wakes", this.#desk, this.now());
         if (wakes < 0)
             return;
-        this.#timer = setTimeout(() => {
-            this.#program.call("desk_wake", this.#desk, this.now());
-            this.#goOn();
-        }, Math.min(longestSleepMs, Math.max(0, wakes - this.now())));
+        this.#timer = setTimeout(() => this.wake(), Math.min(longestSleepMs, Math.max(0, wakes - this.now())));
     }
 
     #think() {

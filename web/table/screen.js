@@ -41,6 +41,7 @@ export class TableScreen {
             [table, "remark", event => this.#hearRemark(event.detail)],
             [table, "trouble", event => this.#complain(event.detail)],
             [settings, "change", event => this.#obey(event.detail?.name)],
+            [document, "visibilitychange", () => document.hidden || table.wake()],
         ];
         for (const [target, name, listener] of this.listeners)
             target.addEventListener(name, listener);
@@ -530,6 +531,11 @@ export class TableScreen {
 
     get frame() {
         return this.#frame;
+    }
+
+    /** Has everything been shown? */
+    get isSettled() {
+        return this.#frame !== null && !this.#isPlaying && !this.table.isPending && this.#shown === this.table.length;
     }
 
     forfeit() {

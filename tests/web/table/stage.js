@@ -50,5 +50,8 @@ function show(table) {
 
 window.engine = engine;
 window.settings = settings;
-window.skip = ms => { offset += ms; };
+window.skip = ms => {
+    offset += ms;
+    window.table.wake();
+};
 show(sessionStorage.log ? engine.load(sessionStorage.log, terms).table : open(setupOf()));

@@ -1,0 +1,202 @@
+// Opens tables in Chromium and plays on them: with a mouse, a keyboard, a finger, or what a screen reader is
+// told. A player sees what a person of that kind would, and nothing of the program.
+import { appendFileSync, existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { serve } from "./serve.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url)), root = join(here, "../..");
+const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const patienceMs = 20000;
+
+/** Chance that is the same each time. */
+export function dice(seed) {
+    let state = seed;
+    return count => {
+        state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+        return (state >> 8) % count;
+    };
+}
+
+export class House {
+    faults = [];
+
+    static async open(build) {
+        const house = new House();
+        house.server = await serve([join(here, "table"), join(root, "web"), join(build, "src/page")]);
+        house.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+        return house;
+    }
+
+    async close() {
+        await this.browser.close();
+        this.server.close();
+    }
+
+    /** A page with a table; what goes wrong in it fails the test. */
+    async table(asked, { width = 1280, height = 800, ...more } = {}) {
+        const context = await this.browser.newContext({ viewport: { width, height }, ...more });
+        const page = await context.newPage();
+        page.on("pageerror", error => this.faults.push(error.stack || error.message));
+        page.on("console", message => message.type() === "error" && !message.text().includes("404") && this.faults.push(message.text()));
+        await page.goto(`${this.server.url}/?${new URLSearchParams({ motion: "0", ...asked })}`);
+        await until(page, () => Boolean(window.screenShown?.frame));
+        return page;
+    }
+}
+
+/** Waits for something to be so in the page; computer players' time passes quickly. */
+export async function until(page, condition, argument) {
+    const start = Date.now();
+    while (!await page.evaluate(condition, argument)) {
+        if (Date.now() - start > patienceMs)
+            throw new Error(`it never came to be that ${condition}`);
+        await page.waitForTimeout(5);
+    }
+}
+
+/** Waits until a person is asked something, or it is over. */
+export async function settle(page) {
+    const start = Date.now();
+    const isReady = () => {
+        const { screenShown, table } = window;
+        if (!screenShown.isSettled)
+            return false;
+        const { seats, isOver } = screenShown.frame;
+        const isAsked = isOver || seats.some(seat => seat.isToAct && !seat.isBot);
+        if (!isAsked && !table.isThinking)
+            window.skip(400);
+        return isAsked;
+    };
+    while (!await page.evaluate(isReady)) {
+        if (Date.now() - start > patienceMs)
+            throw new Error("nobody is ever asked again");
+        await page.waitForTimeout(5);
+    }
+    return page.evaluate(() => window.screenShown.frame.isOver);
+}
+
+/** What can be pressed now to go on: buttons with their names and middles. */
+export function choices(page) {
+    return page.evaluate(() => [...document.querySelectorAll(".table button")].filter(button =>
+        button.checkVisibility() && button.getAttribute("aria-disabled") !== "true" && button.getAttribute("aria-pressed") !== "true" &&
+        (button.dataset.id || button.closest(".curtain") || button.dataset.deed === "hand-over" || button.dataset.deed === "confirm" || button.type === "submit"))
+        .map(button => {
+            button.scrollIntoView({ block: "nearest" });
+            const box = button.getBoundingClientRect();
+            return { name: button.getAttribute("aria-label") ?? button.textContent, id: button.dataset.id ?? "", deed: button.dataset.deed ?? button.type,
+                x: box.left + box.width / 2, y: box.top + box.height / 2 };
+        }));
+}
+
+async function middleOf(page, choice) {
+    return page.evaluate(({ name, id }) => {
+        const button = [...document.querySelectorAll(".table button")].find(each => (each.dataset.id ?? "") === id && (each.getAttribute("aria-label") ?? each.textContent) === name);
+        button?.scrollIntoView({ block: "nearest" });
+        const box = button?.getBoundingClientRect();
+        return box ? [box.left + box.width / 2, box.top + box.height / 2] : null;
+    }, choice);
+}
+
+/** Presses what was chosen, with a mouse. */
+export async function click(page, choice) {
+    const at = await middleOf(page, choice);
+    if (at)
+        await page.mouse.click(...at);
+}
+
+/** The same with a finger, a little beside the middle. */
+export async function tap(page, choice) {
+    const at = await middleOf(page, choice);
+    if (at)
+        await page.touchscreen.tap(at[0] + 3, at[1] + 2);
+}
+
+/** Plays to the end by whatever presses a choice; returns how often it pressed. */
+export async function play(page, press, choose, most = 2000) {
+    for (let pressed = 0; pressed < most; pressed++) {
+        if (await settle(page))
+            return pressed;
+        const list = await choices(page);
+        if (list.length === 0)
+            throw new Error("somebody is asked and nothing can be pressed");
+        await press(page, choose(list));
+    }
+    throw new Error(`after ${most} times it is not over`);
+}
+
+// With a keyboard alone: what has focus is all that is known.
+const focused = page => page.evaluate(() => {
+    const element = document.activeElement;
+    const list = element.closest(".board-buttons, .hand, .piles, .actions, .players, .curtain, .deeds, .number-field");
+    return { isButton: element.localName === "button", isOff: element.getAttribute("aria-disabled") === "true" || element.getAttribute("aria-pressed") === "true",
+        list: list?.className ?? "", id: element.dataset.id ?? "", deed: element.dataset.deed ?? "", type: element.type ?? "", name: element.getAttribute("aria-label") ?? element.textContent };
+});
+
+/** Plays to the end with Tab, arrow keys and Enter. */
+export async function playByKeyboard(page, roll, most = 6000) {
+    const arrows = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+    for (let pressed = 0; pressed < most; pressed++) {
+        if (await settle(page))
+            return pressed;
+        const at = await focused(page);
+        const isWanted = at.isButton && !at.isOff && (at.id || at.list.includes("curtain") || at.deed === "hand-over" || at.deed === "confirm" || at.type === "submit");
+        if (isWanted && roll(3) > 0)
+            await page.keyboard.press("Enter");
+        else if (/board-buttons|hand|piles/.test(at.list) && roll(3) > 0)
+            await page.keyboard.press(arrows[roll(4)]);
+        else
+            await page.keyboard.press("Tab");
+    }
+    throw new Error(`after ${most} keys it is not over`);
+}
+
+/** What a screen reader is told: roles and names, from the browser's own accessibility tree. */
+export async function hear(page) {
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    await session.detach();
+    const property = (node, name) => node.properties?.find(each => each.name === name)?.value.value;
+    return nodes.filter(node => !node.ignored).map(node => ({ role: node.role?.value, name: node.name?.value ?? "",
+        isOff: property(node, "disabled") === true, isPressed: property(node, "pressed") === "true" || property(node, "pressed") === true, value: node.value?.value }));
+}
+
+/** Plays to the end by roles and names alone. */
+export async function playByName(page, roll, isMeant, most = 2000) {
+    for (let pressed = 0; pressed < most; pressed++) {
+        if (await settle(page))
+            return pressed;
+        const buttons = (await hear(page)).filter(({ role, name, isOff, isPressed }) => role === "button" && !isOff && !isPressed && isMeant(name));
+        if (buttons.length === 0)
+            throw new Error("nothing is heard that could be pressed");
+        const { name } = buttons[roll(buttons.length)];
+        await page.getByRole("button", { name, exact: true, disabled: false }).first().click({ timeout: 5000 });
+    }
+    throw new Error(`after ${most} times it is not over`);
+}
+
+/** Runs tests in words; each is [what it says, the use cases it proves, function]. */
+export async function run(file, house, tests) {
+    const directory = process.env.PARLOR_PROVED;
+    let failed = 0;
+    for (const [says, proves, test] of tests) {
+        house.faults = [];
+        try {
+            await test(house);
+            if (house.faults.length > 0)
+                throw new Error(house.faults.join("\n"));
+            console.log(`[       OK ] ${says}`);
+            if (directory && existsSync(directory))
+                appendFileSync(join(directory, `${file}.tsv`), proves.map(id => `${id}\t${file}: ${says}\n`).join(""));
+        } catch (error) {
+            failed++;
+            console.log(`[  FAILED  ] ${says}\n${error.stack}`);
+        }
+        for (const context of house.browser.contexts())
+            await context.close();
+    }
+    await house.close();
+    process.exit(failed > 0 ? 1 : 0);
+}
