@@ -170,7 +170,7 @@ export async function playByName(page, roll, isMeant, most = 2000) {
             return pressed;
         const buttons = (await hear(page)).filter(({ role, name, isOff, isPressed }) => role === "button" && !isOff && !isPressed && isMeant(name));
         if (buttons.length === 0)
-            throw new Error("nothing is heard that could be pressed");
+            throw new Error(`nothing is heard that could be pressed: ${(await hear(page)).map(({ role, name }) => `${role} ${name}`).join("; ")}`);
         const { name } = buttons[roll(buttons.length)];
         await page.getByRole("button", { name, exact: true, disabled: false }).first().click({ timeout: 5000 });
     }
