@@ -2,7 +2,7 @@
 """Plants a fault and passes if it is caught.
 
 A .fault file says in words what is broken, which file is changed and how, what is then run (a test
-program, or `sessions NAME...`), and what must come of it. The changed file is compiled with the project's own flags and linked before the
+program, `sessions NAME...`, or `serve`), and what must come of it. The changed file is compiled with the project's own flags and linked before the
 libraries, so that it takes the place of the right one.
 
     plant.py BUILD FAULT
@@ -67,6 +67,7 @@ def compile_copy(build, fault, copy):
 def link(build, program, object_file, directory):
     """Links the program with the object before all else."""
     target = program if program == "parlor" else "tests/" + program
+    target = "tests/web/serve-fixture" if program == "serve" else target
     commands = subprocess.run(["ninja", "-t", "commands", target], cwd=build,
                               capture_output=True, text=True, check=True).stdout
     words = shlex.split(commands.strip().splitlines()[-1])
@@ -87,6 +88,8 @@ def run_program(program, fault, directory):
     command = [program] + (arguments or ARGUMENTS.get(name, []))
     if name == "sessions":
         command = [sys.executable, os.path.join(HERE, "sessions.py"), program] + arguments
+    if name == "serve":
+        command = [sys.executable, os.path.join(HERE, "web", "serve.py"), program]
     done = subprocess.run(command,
                           env=dict(os.environ, PARLOR_PROVED=directory), timeout=600,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)

@@ -330,12 +330,16 @@ def main():
               only_names_of_this_machine_are_answered, hostile_requests_do_no_harm,
               who_is_slow_hinders_nobody, answers_to_many_at_once_are_whole,
               more_connections_than_files_may_be_open]
-    for test in own:
-        test()
-        print("[       OK ]", test.__name__, flush=True)
-    for test in shared:
-        with Server() as server:
-            test(server)
+    for test in own + shared:
+        try:
+            if test in own:
+                test()
+            else:
+                with Server() as server:
+                    test(server)
+        except Exception:
+            print("[  FAILED  ]", test.__name__, flush=True)
+            raise
         print("[       OK ]", test.__name__, flush=True)
 
 
