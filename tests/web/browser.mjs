@@ -24,7 +24,8 @@ async function look(browser, address) {
     page.on("console", message => faults.push(message.text()));
     page.on("request", request => asked.push(request.url()));
     await page.goto(address);
-    await page.waitForFunction(() => document.getElementById("said").textContent !== "Nothing yet.").catch(() => {});
+    // Not waitForFunction, which evaluates strings in the page: its policy forbids that.
+    await page.locator("#said", { hasNotText: "Nothing yet." }).waitFor().catch(() => {});
     const said = await page.textContent("#said");
     if (said !== expected)
         faults.push(`it says ${said}`);
