@@ -1,105 +1,126 @@
-/* Two simple players play frogs to the end, and the course of the game is told.
+/* You play a game against a computer player, at a table of your own.
 
        cc duel.c $(pkg-config --cflags --libs parlor) -o duel
-       ./duel [LANGUAGE] */
+       ./duel [GAME [LANGUAGE]]
+
+   Moves are typed as they are listed; an empty line lets time pass. When the input ends, a computer
+   player takes your seat and brings the match to its end. Chance is the same each time: a program
+   that is meant seriously gives a key from the operating system. */
 #include <parlor.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_SIZE = 256 };
+enum { TEXT_SIZE = 512, LISTED_MAX = 12, WORK = 10000, YOU = 0 };
 
 static const char *language = "en";
+static struct parlor_table *table;
+static int64_t now_ms; /* nobody is kept waiting: it is as late as this program says */
 
-/* Plays anything. */
-static int choose_carelessly(struct parlor_match *match, int seat)
+/* Says what the library would not do; false. */
+static bool complain(void)
 {
-    return rand() % parlor_count_moves(match, seat);
+    char why[TEXT_SIZE];
+
+    parlor_write_reason(table, language, why, sizeof why);
+    printf("! %s\n", why);
+    return false;
 }
 
-/* Goes to the other's home where it can, and otherwise rather jumps than builds. */
-static int choose_eagerly(struct parlor_match *match, int seat)
+static void tell_news(void)
 {
-    const char *goal = seat == 0 ? " S" : " N";
-    char move[TEXT_SIZE];
-    int choice = choose_carelessly(match, seat);
-
-    for (int i = 0; i < parlor_count_moves(match, seat); i++) {
-        size_t length = parlor_write_move(match, seat, i, move, sizeof move);
-        if (strncmp(move, "jump", 4) == 0 && strcmp(move + length - 2, goal) == 0)
-            return i;
-        if (strncmp(move, "jump", 4) == 0 && rand() % 4 == 0)
-            choice = i;
-    }
-    return choice;
-}
-
-static void tell_news(struct parlor_match *match, uint32_t *told)
-{
+    static uint32_t told;
+    struct parlor_frame frame;
     char text[TEXT_SIZE];
 
-    while (*told < parlor_count_entries(match)) {
-        ++*told;
-        for (int i = 0; i < parlor_count_reports(match, *told, PARLOR_AUDIENCE); i++) {
-            parlor_write_report(match, *told, PARLOR_AUDIENCE, i, language, text, sizeof text);
-            printf("%4u  %s\n", (unsigned)*told, text);
+    for (; told < parlor_count_entries(table); told++) {
+        parlor_get_frame(table, told + 1, YOU, &frame);
+        for (int i = 0; i < frame.report_count; i++) {
+            parlor_write_report(table, told + 1, YOU, i, language, text, sizeof text);
+            printf("%4u  %s\n", (unsigned)told + 1, text);
         }
     }
 }
 
-/* Says what the library would not do; for main to return. */
-static int complain(struct parlor_match *match)
+static void ask(void)
 {
-    char why[TEXT_SIZE];
+    int count = parlor_count_moves(table, YOU);
+    char text[TEXT_SIZE];
 
-    parlor_write_reason(match, language, why, sizeof why);
-    fprintf(stderr, "duel: %s\n", why);
-    return EXIT_FAILURE;
-}
-
-static void tell_end(struct parlor_match *match)
-{
-    struct parlor_standing standing;
-
-    if (!parlor_get_standing(match, &standing) || !standing.ending)
-        return;
-    printf("\n%s\n", parlor_translate(language, standing.ending));
-    for (int seat = 0; seat < parlor_players(match); seat++)
-        printf("%d. %s (%d)\n", standing.rank[seat], parlor_name(match, seat),
-               standing.score[seat]);
-}
-
-static int play(struct parlor_match *match)
-{
-    uint32_t told = 0;
-    char move[TEXT_SIZE];
-
-    /* Frogs is not played against the clock; a program for any game would pass the time here. */
-    for (int64_t now_ms = 0; !parlor_is_over(match); now_ms += 1000) {
-        int seat = parlor_to_act(match) & 1 ? 0 : 1;
-        int choice = seat == 0 ? choose_eagerly(match, seat) : choose_carelessly(match, seat);
-        parlor_write_move(match, seat, choice, move, sizeof move);
-        if (parlor_submit(match, now_ms, seat, move, told, 0) != PARLOR_DONE)
-            return complain(match);
-        tell_news(match, &told);
+    parlor_write_question(table, parlor_count_entries(table), YOU, language, text, sizeof text);
+    printf("\n%s\n", text);
+    for (int i = 0; i < count && i < LISTED_MAX; i++) {
+        parlor_write_move(table, YOU, i, text, sizeof text);
+        printf("  %s\n", text);
     }
-    tell_end(match);
-    return EXIT_SUCCESS;
+    printf("%s> ", count > LISTED_MAX ? "  ...\n" : "");
+    fflush(stdout);
+}
+
+/* Lets what is due next happen. */
+static bool wait(void)
+{
+    int64_t wakes_ms = parlor_wakes_ms(table, now_ms);
+
+    if (wakes_ms != PARLOR_NEVER && wakes_ms > now_ms)
+        now_ms = wakes_ms;
+    return parlor_wake(table, now_ms) == PARLOR_DONE || complain();
+}
+
+static bool play_typed(void)
+{
+    const struct parlor_holding stand_in = {PARLOR_BOT, "easy"};
+    char line[TEXT_SIZE];
+
+    ask();
+    if (!fgets(line, sizeof line, stdin))
+        return parlor_hold(table, now_ms, YOU, &stand_in) == PARLOR_DONE || complain();
+    line[strcspn(line, "\n")] = '\0';
+    if (!*line)
+        return wait();
+    if (parlor_submit(table, now_ms, YOU, line, parlor_count_entries(table), 0) != PARLOR_DONE)
+        complain();
+    return true;
+}
+
+static void tell_end(const struct parlor_frame *frame)
+{
+    printf("\n%s\n", parlor_translate(language, frame->ending));
+    for (int seat = 0; seat < parlor_players(table); seat++)
+        printf("%d. %s (%d)\n", frame->rank[seat], parlor_name(table, seat), frame->score[seat]);
+}
+
+static bool play(void)
+{
+    struct parlor_frame frame;
+    bool goes_on = true;
+
+    while (goes_on) {
+        tell_news();
+        parlor_get_frame(table, parlor_count_entries(table), YOU, &frame);
+        if (frame.ending)
+            break;
+        while (parlor_think(table, WORK))
+            ;
+        bool is_yours = frame.seats[YOU].holder == PARLOR_PERSON;
+        goes_on = is_yours && parlor_count_moves(table, YOU) > 0 ? play_typed() : wait();
+    }
+    if (goes_on)
+        tell_end(&frame);
+    return goes_on;
 }
 
 int main(int argc, char **argv)
 {
-    const char *const names[] = {"Eager", "Careless"};
+    const char *const levels[] = {NULL, "medium"};
     const struct parlor_setup setup = {
-        .game = "frogs", .players = 2, .options = "board=small", .names = names};
-    struct parlor_match *match = parlor_create();
+        .game = argc > 1 ? argv[1] : "frogs", .players = 2, .levels = levels, .chance.seed = 1};
 
-    if (argc > 1)
-        language = argv[1];
-    if (!match)
-        return EXIT_FAILURE;
-    int status = parlor_begin(match, &setup, 0) == PARLOR_DONE ? play(match) : complain(match);
-    parlor_destroy(match);
-    return status;
+    if (argc > 2)
+        language = argv[2];
+    table = parlor_create(NULL);
+    bool is_well = parlor_begin(table, &setup, now_ms) == PARLOR_DONE ? play() : complain();
+    parlor_destroy(table);
+    return is_well ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -25,9 +25,12 @@ cp "$root/examples/duel.c" .
 # shellcheck disable=SC2046 # the flags are words
 "${CC:-cc}" -std=c17 -Wall -Wextra -Werror duel.c $(pkg-config --cflags --libs parlor) -o duel
 readelf -d duel | grep 'NEEDED.*libparlor.so.0' >/dev/null || fail "the example is not linked with the library"
-./duel >course
-grep -q '^1\. ' course || fail "the example does not reach the end of a game"
-./duel ko | grep '개구리' >/dev/null || fail "the example does not speak Korean"
+for game in frogs robots kittens; do
+    ./duel $game </dev/null >course
+    grep -q '^1\. ' course || fail "the example does not reach the end of $game"
+done
+./duel frogs ko <<<'jump N c1' >course
+grep -q ' 1  Player 0의 개구리가 N에서 c1로 갑니다' course || fail "the example does not play what is typed"
 
 exported=$(nm -D --defined-only "$library" | awk '{ print $NF }')
 declared=$(grep -oE '\bparlor_[a-z_]+\(' "$there/include/parlor.h" | tr -d '(' | sort -u)

@@ -34,8 +34,7 @@ KNOWS = {
     "scene": ["base", "game"],
     "draw": ["base", "game", "scene"],
     "page": ["base", "game", "games", "match", "bots", "company", "words", "scene", "draw"],
-    "library": ["base", "game", "games", "bots", "frame", "table", "match", "names", "words",
-                "scene"],
+    "library": ["base", "game", "games", "bots", "frame", "table", "names", "words", "scene"],
     "terminal": ["base", "game", "games", "bots", "frame", "table", "names", "net", "words", "scene",
                  "draw", "edge", "archive"],
 }
@@ -58,7 +57,7 @@ DICE_CALLS = {
     "src/bots/anybot.c": ["&m->dice, thought"],
     "src/edge/edge.c": ["dice, key"],
     "src/games/robots/bot.c": ["dice, seed"],
-    "src/library/parlor.c": ["&dice, chance->key", "&dice, chance->seed"],
+    "src/library/parlor.c": ["dice, chance->key", "dice, chance->seed"],
     "src/page/page.c": ["&fresh, key"],
     "src/terminal/main.c": ["dice, (uint64_t)order->seed", "&setup.dice, 0"],
     "src/terminal/saved.c": ["&setup.dice, 0"],

@@ -189,9 +189,10 @@ size_t table_scratch_size(const struct table *table)
     return company_scratch_size(table->company);
 }
 
-void table_run_task(struct company_task *task, void *scratch, int64_t work)
+bool table_run_task(struct company_task *task, void *scratch, int64_t work)
 {
     company_run(task, scratch, work);
+    return task->thought == BOT_THINKS;
 }
 
 void table_bring_task(struct table *table, struct company_task *task)

@@ -160,10 +160,11 @@ struct company_task;
 
 /* Something that a computer player is to think about; NULL if there is nothing, or while something
    is pending. It can be run in any thread, with scratch memory of that size, which may be dirty,
-   and is brought back before the table is closed. */
+   and is brought back before the table is closed. Running it returns true if it has not come to an
+   end. */
 struct company_task *table_take_task(struct table *table);
 size_t table_scratch_size(const struct table *table);
-void table_run_task(struct company_task *task, void *scratch, int64_t work);
+bool table_run_task(struct company_task *task, void *scratch, int64_t work);
 void table_bring_task(struct table *table, struct company_task *task);
 /* All that in this thread: whoever has more to think spends about so much work. True if somebody
    has not come to an end. */
