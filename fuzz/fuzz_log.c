@@ -180,13 +180,13 @@ static void submit(struct match *match, struct word line)
         .event = event,
         .back_to = entry.back_to,
         .held = entry.kind,
-        .holder = (enum holder)entry.holder,
+        .by = {.holder = (enum holder)entry.holder},
         .seen = entry.seen,
         .nonce = entry.nonce,
     };
     command.event.seat = entry.seat;
     for (int i = 0; entry.deed == DEED_HOLD && i < entry.arg_count; i++)
-        command.bot[i] = (char)event.args[i];
+        command.by.bot[i] = (char)event.args[i];
     must(match_advance(match, entry.time_ms, &why), "the match goes on");
     uint32_t before = match_length(match);
     bool is_done = match_submit(match, entry.time_ms, &command, &why) == VERDICT_DONE;
