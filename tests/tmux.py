@@ -36,6 +36,9 @@ class Clock:
             file.flush()
             self.numbers = memoryview(mmap.mmap(file.fileno(), 8 * self.COUNT)).cast("q")
 
+    def now(self):
+        return self.numbers[self.NOW]
+
     def wakes(self):
         return self.numbers[self.WAKES]
 
