@@ -452,8 +452,7 @@ static void long_hands_stand_in_columns(void)
 {
     static const char *const names[] = {"Nope", "See the Future", "\uc12f\uae30", "Skip"};
     static struct scene scene;
-    char *page = NULL;
-    size_t size;
+    struct aside aside;
 
     scene_clear(&scene);
     for (int i = 0; i < 11; i++) {
@@ -464,11 +463,9 @@ static void long_hands_stand_in_columns(void)
         card->may_touch = i % 2;
         card->is_touched = i == 10;
     }
-    FILE *out = open_memstream(&page, &size);
-    voice_divert(out);
-    show_scene(&(struct voice){.language = LANGUAGE_ENGLISH}, &scene, (struct show_form){0});
-    voice_divert(NULL);
-    fclose(out);
+    assert_true(voice_begin_aside(&(struct voice){.language = LANGUAGE_ENGLISH}, &aside));
+    show_scene(&aside.voice, &scene, (struct show_form){0});
+    char *page = voice_end_aside(&aside);
     assert_string_equal(page,
                         "  Cards:  0   Nope            (1)  See the Future   2   \uc12f\uae30\n"
                         "         (3)  Skip             4   Nope            (5)  See the Future\n"

@@ -1,7 +1,5 @@
-/* From typed words to touches. */
+/* From typed words to touches: a word is tried as one thing after the other (`meanings`). */
 #include "pick.h"
-
-#include "show.h"
 
 #include <ctype.h>
 #include <limits.h>
@@ -97,11 +95,11 @@ static enum fit fit_of(const struct node *node, const struct voice *voice, struc
         return FIT_NONE;
     if (word_is(word, node->key))
         return FIT_EXACT;
-    if (word_is_like(word, node->key) || word_is_like(word, show_key(voice, node)))
+    if (word_is_like(word, node->key) || word_is_like(word, voice_word(voice, node->key)))
         return FIT_KEY;
     if (is_turned_around(node, word))
         return FIT_TURNED;
-    show_label(voice, &node->label, name);
+    voice_label(voice, &node->label, name);
     return is_called(name, word) ? FIT_NAME : FIT_NONE;
 }
 
@@ -135,122 +133,6 @@ const struct node *pick_find(const struct scene *scene, const struct voice *voic
     return node ? node : find(scene, voice, word, false);
 }
 
-/* Is this something that is touched, and that what is touched last, said again before more? Then
-   it is not let go. */
-static bool is_said_again(const struct draft *draft, const struct scene *scene, struct word word,
-                          struct scan words)
-{
-    int count = draft->touched.count;
-
-    scan_skip_blanks(&words);
-    if (scan_is_done(&words))
-        return false;
-    const struct node *last = count > 0 ? scene_find(scene, draft->touched.ids[count - 1]) : NULL;
-    for (int i = 0; count == 0 && i < scene->node_count && !last; i++)
-        if (scene->nodes[i].is_touched && word_is_like(word, scene->nodes[i].key))
-            last = &scene->nodes[i];
-    return last && word_is_like(word, last->key);
-}
-
-static bool is_name_of_several(const struct scene *scene, const struct voice *voice,
-                               struct word word)
-{
-    int count = 0;
-
-    for (int i = 0; i < scene->node_count; i++)
-        count += fit_of(&scene->nodes[i], voice, word) == FIT_NAME;
-    return count > 1;
-}
-
-static bool is_number_alone(const struct event_kind *kind)
-{
-    return kind->by == BY_PLAYER && kind->arg_min == 1 && kind->arg_max == 1 &&
-           !kind->fields[0].names;
-}
-
-static bool has_numbers(const struct scene *scene)
-{
-    int64_t number;
-
-    for (int i = 0; i < scene->node_count; i++)
-        if (scene->nodes[i].may_touch &&
-            word_number(word_of(scene->nodes[i].key), 0, INT64_MAX, &number))
-            return true;
-    return false;
-}
-
-/* Is there a move that is nothing but a number, such as a bet, which this number can't make? Of
-   those that could be made now with another, or of all; whether there are any is `is_asked_for`. */
-static bool refuse_number_of(const struct stand *stand, struct word word, bool is_now,
-                             bool *is_asked_for, struct message *why)
-{
-    const struct game *game = stand->face->game;
-    int64_t number;
-
-    for (int16_t kind = EVENT_OWN; kind < game->kinds.count; kind++) {
-        const struct field *field = &game->kinds.list[kind].fields[0];
-        struct event event = {.seat = (int16_t)stand->seat, .kind = kind};
-        if (!is_number_alone(&game->kinds.list[kind]) ||
-            (is_now && game->why_not(stand->view, &event, NULL)))
-            continue;
-        *is_asked_for = true;
-        if (!word_number(word, field->min, field->max, &number))
-            continue;
-        event.args[event.arg_count++] = (int16_t)number;
-        if (game->why_not(stand->view, &event, why))
-            return true;
-    }
-    return false;
-}
-
-/* What speaks against a number; if numbers mean something now, only if it is that. */
-static bool refuse_number(const struct stand *stand, const struct scene *scene, struct word word,
-                          struct message *why)
-{
-    bool is_asked_for = has_numbers(scene);
-
-    return refuse_number_of(stand, word, true, &is_asked_for, why) ||
-           (!is_asked_for && refuse_number_of(stand, word, false, &is_asked_for, why));
-}
-
-/* What speaks against a word that is nothing here. */
-static struct message refuse(const struct stand *stand, const struct voice *voice,
-                             const struct scene *scene, const struct draft *draft, struct word word)
-{
-    int min, max;
-
-    if (is_name_of_several(scene, voice, word))
-        return SAY("Several things are called that: type the key of one.");
-    if (draft_range(stand, draft, &min, &max))
-        return SAY("A number from {min} to {max} is asked for.",
-                   .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)});
-    return SAY("That is nothing here. Type help to see what can be typed.");
-}
-
-/* Something that may not be touched now, and what came of touching it. */
-struct attempt {
-    enum draft_result result;
-    bool is_known;
-};
-
-static void try_keys(const struct stand *stand, const struct voice *voice,
-                     const struct scene *scene, struct word word, bool are_actions,
-                     struct attempt *attempt, struct draft *draft, struct event *event,
-                     struct message *why)
-{
-    for (int i = 0; i < scene->node_count && attempt->result == DRAFT_WRONG; i++) {
-        const struct node *node = &scene->nodes[i];
-        struct message reason;
-        if (node->may_touch || (node->region == REGION_ACTIONS) != are_actions ||
-            fit_of(node, voice, word) < FIT_TURNED)
-            continue;
-        attempt->result = draft_touch(stand, draft, node->id, event, &reason);
-        if (!attempt->is_known)
-            *why = reason;
-        attempt->is_known = true;
-    }
-}
-
 /* The node that these letters are the key of, what may be touched first, then an action; or NULL.
  */
 static const struct node *find_by_key(const struct scene *scene, struct word word)
@@ -269,74 +151,92 @@ static const struct node *find_by_key(const struct scene *scene, struct word wor
     return found;
 }
 
-/* Of two letters the first may be the key of something that can't be touched now, such as a robot
-   in RN; then that is what speaks against it. Numbers are never taken apart. */
-static bool refuse_pair(const struct stand *stand, const struct scene *scene, struct word word,
-                        const struct draft *draft, struct message *why)
+static bool is_number(struct word word)
 {
-    struct word first = {word.start, 1};
-    const struct node *node = find_by_key(scene, first);
-    struct draft tried = *draft;
-    struct event event;
     int64_t number;
 
-    return word.length == 2 && node && !node->may_touch &&
-           !word_number(first, 0, INT64_MAX, &number) &&
-           draft_touch(stand, &tried, node->id, &event, why) == DRAFT_WRONG;
+    return word_number(word, INT64_MIN, INT64_MAX, &number);
 }
 
-/* Touches one of those that may not be touched now, an answer before other things, and only that
-   where something has been chosen: it may begin another move, or be let go; if not, it is said why.
- */
-static enum draft_result touch_other(const struct stand *stand, const struct voice *voice,
-                                     const struct scene *scene, struct word word,
-                                     struct draft *draft, struct event *event, struct message *why)
-{
-    struct attempt attempt = {DRAFT_WRONG, false};
+/* A word, and what became of it. */
+struct typed {
+    struct pick *pick;
+    struct word word;
+    struct draft *draft;
+    struct event *event;
+    struct message *why;
+    enum draft_result result;
+};
 
-    try_keys(stand, voice, scene, word, true, &attempt, draft, event, why);
-    if (!attempt.is_known || draft->touched.count == 0)
-        try_keys(stand, voice, scene, word, false, &attempt, draft, event, why);
-    if (attempt.is_known)
-        return attempt.result;
-    const struct node *named = find(scene, voice, word, false);
-    if (named)
-        return draft_touch(stand, draft, named->id, event, why);
-    if (!refuse_pair(stand, scene, word, draft, why) && !refuse_number(stand, scene, word, why))
-        *why = refuse(stand, voice, scene, draft, word);
-    return DRAFT_WRONG;
+static bool touch(struct typed *typed, const struct node *node, struct message *why)
+{
+    typed->result = draft_touch(typed->pick->stand, typed->draft, node->id, typed->event, why);
+    return true;
 }
 
-/* Touches what the first letters of a word are the key of, if the others are a key as well; what
-   was touched before may be the same, or something else that is let go. Numbers are never taken
-   apart.
- */
-static bool touch_pair(const struct stand *stand, const struct scene *scene, struct word word,
-                       struct draft *draft, enum draft_result *result, struct event *event,
-                       struct message *why)
+static bool refuse(struct typed *typed, struct message why)
 {
-    static struct scene next;
-    int64_t number;
+    *typed->why = why;
+    typed->result = DRAFT_WRONG;
+    return true;
+}
 
-    for (size_t length = 1; length < word.length; length++) {
-        struct word first = {word.start, length},
-                    rest = {word.start + length, word.length - length};
-        const struct node *node = find_by_key(scene, first), *other;
-        struct draft longer = *draft;
-        if (node && node->is_touched)
-            longer.touched.count = 0;
-        if (!node || word_number(first, 0, INT64_MAX, &number) ||
-            draft_touch(stand, &longer, node->id, event, why) != DRAFT_OPEN)
-            continue;
-        pick_scene(stand, &longer, &next);
-        if (!(other = find_by_key(&next, rest)))
-            continue;
-        *result = draft_touch(stand, &longer, other->id, event, why);
-        if (*result != DRAFT_WRONG)
-            *draft = longer;
-        return true;
-    }
+/* What a word may mean; each returns false if it does not mean that. */
+
+static bool as_touchable(struct typed *typed)
+{
+    const struct node *node = find(&typed->pick->scene, typed->pick->voice, typed->word, true);
+
+    return node && touch(typed, node, typed->why);
+}
+
+/* The first letters touch something, and the others are a key then; what was touched before may be
+   the same, or something else that is let go. Numbers are never taken apart. */
+static bool as_split(struct typed *typed, size_t length)
+{
+    struct pick *pick = typed->pick;
+    struct word first = {typed->word.start, length};
+    struct word rest = {first.start + length, typed->word.length - length};
+    const struct node *node = find_by_key(&pick->scene, first), *other;
+    struct draft longer = *typed->draft;
+
+    if (!node || is_number(first))
+        return false;
+    if (node->is_touched)
+        longer.touched.count = 0;
+    if (draft_touch(pick->stand, &longer, node->id, typed->event, typed->why) != DRAFT_OPEN)
+        return false;
+    pick_scene(pick->stand, &longer, &pick->next);
+    if (!(other = find_by_key(&pick->next, rest)))
+        return false;
+    typed->result = draft_touch(pick->stand, &longer, other->id, typed->event, typed->why);
+    if (typed->result != DRAFT_WRONG)
+        *typed->draft = longer;
+    return true;
+}
+
+/* Two keys written together, unless it is the name of something. */
+static bool as_pair(struct typed *typed)
+{
+    if (find(&typed->pick->scene, typed->pick->voice, typed->word, false))
+        return false;
+    for (size_t length = 1; length < typed->word.length; length++)
+        if (as_split(typed, length))
+            return true;
     return false;
+}
+
+static bool as_number(struct typed *typed)
+{
+    const struct stand *stand = typed->pick->stand;
+    int64_t number;
+    int min, max;
+
+    if (!draft_range(stand, typed->draft, &min, &max) ||
+        !word_number(typed->word, INT16_MIN, INT16_MAX, &number))
+        return false;
+    typed->result = draft_number(stand, typed->draft, (int)number, typed->event, typed->why);
+    return true;
 }
 
 /* Are numbered answers all that may be touched? Then which? */
@@ -357,39 +257,147 @@ static bool are_answers(const struct scene *scene, int *min, int *max)
     return *max > *min;
 }
 
-static enum draft_result touch_word(const struct stand *stand, const struct voice *voice,
-                                    const struct scene *scene, struct word word,
-                                    struct draft *draft, struct event *event, struct message *why)
+static bool as_wrong_answer(struct typed *typed)
 {
-    const struct node *node = find(scene, voice, word, true);
-    enum draft_result result;
-    int64_t number;
     int min, max;
 
-    if (node)
-        return draft_touch(stand, draft, node->id, event, why);
-    if (!find(scene, voice, word, false) &&
-        touch_pair(stand, scene, word, draft, &result, event, why))
-        return result;
-    if (draft_range(stand, draft, &min, &max) && word_number(word, INT16_MIN, INT16_MAX, &number))
-        return draft_number(stand, draft, (int)number, event, why);
-    if (are_answers(scene, &min, &max) && word_number(word, INT64_MIN, INT64_MAX, &number)) {
-        *why = SAY("Please type a number from {min} to {max}.",
-                   .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)});
-        return DRAFT_WRONG;
-    }
-    return touch_other(stand, voice, scene, word, draft, event, why);
+    return are_answers(&typed->pick->scene, &min, &max) && is_number(typed->word) &&
+           refuse(typed, SAY("Please type a number from {min} to {max}.",
+                             .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
 }
 
+/* Touches what may not be touched now and has this key, until something can be; it may begin
+   another move, or be let go. If nothing can, the first reason counts. */
+static void try_keys(struct typed *typed, bool are_actions, bool *is_known)
+{
+    const struct scene *scene = &typed->pick->scene;
+
+    for (int i = 0; i < scene->node_count && typed->result == DRAFT_WRONG; i++) {
+        const struct node *node = &scene->nodes[i];
+        struct message other;
+        if (node->may_touch || (node->region == REGION_ACTIONS) != are_actions ||
+            fit_of(node, typed->pick->voice, typed->word) < FIT_TURNED)
+            continue;
+        touch(typed, node, *is_known ? &other : typed->why);
+        *is_known = true;
+    }
+}
+
+/* An answer before other things, and only that where something has been chosen. */
+static bool as_other_key(struct typed *typed)
+{
+    bool is_known = false;
+
+    typed->result = DRAFT_WRONG;
+    try_keys(typed, true, &is_known);
+    if (!is_known || typed->draft->touched.count == 0)
+        try_keys(typed, false, &is_known);
+    return is_known;
+}
+
+static bool as_other_name(struct typed *typed)
+{
+    const struct node *node = find(&typed->pick->scene, typed->pick->voice, typed->word, false);
+
+    return node && touch(typed, node, typed->why);
+}
+
+/* Of two letters the first may be the key of something that can't be touched now, such as a robot
+   in RN; then that is what speaks against it. */
+static bool as_wrong_pair(struct typed *typed)
+{
+    struct word first = {typed->word.start, 1};
+    const struct node *node = find_by_key(&typed->pick->scene, first);
+    struct draft draft = *typed->draft;
+
+    if (typed->word.length != 2 || !node || node->may_touch || is_number(first))
+        return false;
+    typed->result = draft_touch(typed->pick->stand, &draft, node->id, typed->event, typed->why);
+    return typed->result == DRAFT_WRONG;
+}
+
+static bool is_number_alone(const struct event_kind *kind)
+{
+    return kind->by == BY_PLAYER && kind->arg_min == 1 && kind->arg_max == 1 &&
+           !kind->fields[0].names;
+}
+
+static bool has_numbers(const struct scene *scene)
+{
+    for (int i = 0; i < scene->node_count; i++)
+        if (scene->nodes[i].may_touch && is_number(word_of(scene->nodes[i].key)))
+            return true;
+    return false;
+}
+
+/* Is there a move that is nothing but a number, such as a bet, which this number can't make? Of
+   those that could be made now with another, or of all; whether there are any is `is_asked_for`. */
+static bool refuse_number(struct typed *typed, bool is_now, bool *is_asked_for)
+{
+    const struct stand *stand = typed->pick->stand;
+    const struct game *game = stand->face->game;
+    int64_t number;
+
+    for (int16_t kind = EVENT_OWN; kind < game->kinds.count; kind++) {
+        const struct field *field = &game->kinds.list[kind].fields[0];
+        struct event event = {.seat = (int16_t)stand->seat, .kind = kind};
+        if (!is_number_alone(&game->kinds.list[kind]) ||
+            (is_now && game->why_not(stand->view, &event, NULL)))
+            continue;
+        *is_asked_for = true;
+        if (!word_number(typed->word, field->min, field->max, &number))
+            continue;
+        event.args[event.arg_count++] = (int16_t)number;
+        if (game->why_not(stand->view, &event, typed->why))
+            return true;
+    }
+    return false;
+}
+
+/* If numbers mean something now, only what speaks against that. */
+static bool as_wrong_number(struct typed *typed)
+{
+    bool is_asked_for = has_numbers(&typed->pick->scene);
+
+    typed->result = DRAFT_WRONG;
+    return refuse_number(typed, true, &is_asked_for) ||
+           (!is_asked_for && refuse_number(typed, false, &is_asked_for));
+}
+
+static bool as_name_of_several(struct typed *typed)
+{
+    const struct scene *scene = &typed->pick->scene;
+    int count = 0;
+
+    for (int i = 0; i < scene->node_count; i++)
+        count += fit_of(&scene->nodes[i], typed->pick->voice, typed->word) == FIT_NAME;
+    return count > 1 && refuse(typed, SAY("Several things are called that: type the key of one."));
+}
+
+static bool as_nothing(struct typed *typed)
+{
+    int min, max;
+
+    if (draft_range(typed->pick->stand, typed->draft, &min, &max))
+        return refuse(typed, SAY("A number from {min} to {max} is asked for.",
+                                 .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
+    return refuse(typed, SAY("That is nothing here. Type help to see what can be typed."));
+}
+
+/* In this order. */
+static bool (*const meanings[])(struct typed *typed) = {
+    as_touchable,  as_pair,       as_number,       as_wrong_answer,    as_other_key,
+    as_other_name, as_wrong_pair, as_wrong_number, as_name_of_several, as_nothing,
+};
+
 /* The next word, or the longest run of words that is the name of something. */
-static struct word next_words(const struct scene *scene, const struct voice *voice,
-                              struct scan *words)
+static struct word next_words(const struct pick *pick, struct scan *words)
 {
     struct word rest = {words->at, (size_t)(words->end - words->at)}, word = scan_word(words);
 
-    for (int i = 0; i < scene->node_count; i++) {
+    for (int i = 0; i < pick->scene.node_count; i++) {
         char name[LABEL_SIZE];
-        show_label(voice, &scene->nodes[i].label, name);
+        voice_label(pick->voice, &pick->scene.nodes[i].label, name);
         size_t length = pick_name_length(name, rest);
         if (length > word.length)
             word.length = length;
@@ -398,37 +406,58 @@ static struct word next_words(const struct scene *scene, const struct voice *voi
     return word;
 }
 
-/* Touches what the next word means, unless it is said again. */
-static enum draft_result touch_next(const struct stand *stand, const struct voice *voice,
-                                    struct scan *words, struct draft *draft, struct event *event,
-                                    struct message *why)
+/* Is this what was touched last, said again before more? Then it is not let go. */
+static bool is_said_again(const struct pick *pick, const struct draft *draft, struct word word,
+                          struct scan rest)
 {
-    static struct scene scene;
+    const struct scene *scene = &pick->scene;
+    int count = draft->touched.count;
 
-    pick_scene(stand, draft, &scene);
-    struct word word = next_words(&scene, voice, words);
-    if (is_said_again(draft, &scene, word, *words))
+    scan_skip_blanks(&rest);
+    if (scan_is_done(&rest))
+        return false;
+    if (count > 0) {
+        const struct node *last = scene_find(scene, draft->touched.ids[count - 1]);
+        return last && word_is_like(word, last->key);
+    }
+    for (int i = 0; i < scene->node_count; i++)
+        if (scene->nodes[i].is_touched && word_is_like(word, scene->nodes[i].key))
+            return true;
+    return false;
+}
+
+/* Touches what the next word means. */
+static enum draft_result touch_next(struct pick *pick, struct scan *words, struct draft *draft,
+                                    struct event *event, struct message *why)
+{
+    struct typed typed = {
+        .pick = pick, .draft = draft, .event = event, .why = why, .result = DRAFT_OPEN};
+
+    pick_scene(pick->stand, draft, &pick->scene);
+    typed.word = next_words(pick, words);
+    if (is_said_again(pick, draft, typed.word, *words))
         return DRAFT_OPEN;
-    return touch_word(stand, voice, &scene, word, draft, event, why);
+    for (size_t i = 0; !meanings[i](&typed); i++)
+        ;
+    return typed.result;
 }
 
 /* All words of a line together may mean a whole move that is not allowed. Then it is this move that
    is spoken against, and not what its first word would be alone. */
-static void explain_line(const struct stand *stand, const struct draft *draft, struct scan words,
+static void explain_line(struct pick *pick, const struct draft *draft, struct scan words,
                          struct message *why)
 {
-    static struct scene scene;
     struct way way = draft->touched;
     struct message reason;
     bool is_complete;
 
-    pick_scene(stand, draft, &scene);
+    pick_scene(pick->stand, draft, &pick->scene);
     for (scan_skip_blanks(&words); !scan_is_done(&words); scan_skip_blanks(&words)) {
-        const struct node *node = find_by_key(&scene, scan_word(&words));
+        const struct node *node = find_by_key(&pick->scene, scan_word(&words));
         if (!node || !way_add(&way, node->id))
             return;
     }
-    if (way.count > 1 && draft_is_refused(stand, &way, &is_complete, &reason) && is_complete)
+    if (way.count > 1 && draft_is_refused(pick->stand, &way, &is_complete, &reason) && is_complete)
         *why = reason;
 }
 
@@ -441,9 +470,8 @@ static bool is_kept(const struct draft *before, const struct draft *after)
     return true;
 }
 
-enum draft_result pick_touch(const struct stand *stand, const struct voice *voice,
-                             struct scan *words, struct draft *draft, struct event *event,
-                             struct message *why)
+enum draft_result pick_touch(struct pick *pick, struct scan *words, struct draft *draft,
+                             struct event *event, struct message *why)
 {
     enum draft_result result = DRAFT_OPEN;
     struct draft before = *draft;
@@ -451,16 +479,16 @@ enum draft_result pick_touch(const struct stand *stand, const struct voice *voic
 
     for (scan_skip_blanks(words); !scan_is_done(words) && result == DRAFT_OPEN;
          scan_skip_blanks(words))
-        result = touch_next(stand, voice, words, draft, event, why);
-    if (result == DRAFT_OPEN && is_kept(&before, draft) && draft_may_confirm(stand, draft))
-        result = draft_confirm(stand, draft, event, why);
+        result = touch_next(pick, words, draft, event, why);
+    if (result == DRAFT_OPEN && is_kept(&before, draft) && draft_may_confirm(pick->stand, draft))
+        result = draft_confirm(pick->stand, draft, event, why);
     if (result == DRAFT_WRONG)
-        explain_line(stand, &before, line, why);
+        explain_line(pick, &before, line, why);
     return result;
 }
 
-bool pick_why_not(const struct stand *stand, const struct voice *voice, struct scan *words,
-                  const struct draft *draft, struct message *why)
+bool pick_why_not(struct pick *pick, struct scan *words, const struct draft *draft,
+                  struct message *why)
 {
     enum draft_result result = DRAFT_OPEN;
     struct draft after = *draft;
@@ -469,11 +497,11 @@ bool pick_why_not(const struct stand *stand, const struct voice *voice, struct s
     for (scan_skip_blanks(words); !scan_is_done(words) && result == DRAFT_OPEN;
          scan_skip_blanks(words)) {
         struct draft before = after;
-        result = touch_next(stand, voice, words, &after, &event, why);
+        result = touch_next(pick, words, &after, &event, why);
         if (result != DRAFT_OPEN || is_kept(&before, &after))
             continue;
         int last = after.touched.count - 1;
-        if (last < 0 || !draft_why_not(stand, &before, after.touched.ids[last], why))
+        if (last < 0 || !draft_why_not(pick->stand, &before, after.touched.ids[last], why))
             *why = SAY("That does not go with what is chosen. Keep choosing, or cancel.");
         return true;
     }

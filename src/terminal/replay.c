@@ -5,6 +5,7 @@
 #include "draft.h"
 #include "saved.h"
 #include "show.h"
+#include "spoken.h"
 
 #include <string.h>
 
@@ -25,7 +26,7 @@ static void show_view(const struct replay *replay, const struct frame *frame)
 
     draft_scene(&onlooker, &(struct draft){0}, &scene);
     if (replay->order->is_plain)
-        show_spoken(&replay->voice, &scene);
+        spoken_scene(&replay->voice, &scene);
     else
         show_scene(&replay->voice, &scene, form);
 }

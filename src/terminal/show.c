@@ -1,4 +1,4 @@
-/* Shows what a scene has. Knows no game. */
+/* Shows what a scene has to those who see it. Knows no game. */
 #include "show.h"
 
 #include "board.h"
@@ -13,21 +13,6 @@ enum {
     SIDE_LINES = 32,
     FLOW_SIZE = 16384,
 };
-
-void show_label(const struct voice *voice, const struct message *label, char data[LABEL_SIZE])
-{
-    struct text text;
-
-    text_init(&text, data, LABEL_SIZE);
-    voice_write(voice, label, &text);
-}
-
-const char *show_key(const struct voice *voice, const struct node *node)
-{
-    const struct tongue *tongue = words_tongue(voice->language);
-
-    return tongue ? tongue->find(node->key) : node->key;
-}
 
 /* Is it the key already, as "extra-jump" is "Extra Jump"? */
 static bool is_same(const char *key, const char *label)
@@ -50,10 +35,10 @@ static void add_unbroken(struct text *text, const char *words)
    is soon told; elsewhere a key is of use only where something may be done with it. */
 static void add_item(const struct voice *voice, const struct node *node, struct text *text)
 {
-    const char *marks = board_marks(node), *key = show_key(voice, node);
+    const char *marks = board_marks(node), *key = voice_word(voice, node->key);
     char label[LABEL_SIZE];
 
-    show_label(voice, &node->label, label);
+    voice_label(voice, &node->label, label);
     bool is_said = is_same(key, label), is_letter = isalpha((unsigned char)key[0]) && !key[1];
     bool has_key = *key && (marks || is_letter || node->region == REGION_HAND);
     if (marks && has_key)
@@ -77,7 +62,7 @@ static bool are_alike(const struct node *a, const struct node *b)
 }
 
 /* A player's card that has no glyph needs no word, unless it may be touched: see scene.h. */
-static bool is_item(const struct node *node, enum region region)
+bool show_is_item(const struct node *node, enum region region)
 {
     bool is_unsaid = region == REGION_PLAYERS && node->kind == NODE_CARD && !*node->glyph;
 
@@ -100,7 +85,7 @@ static void add_items(const struct voice *voice, const struct scene *scene, enum
 
     for (int i = 0, count = 1; i < end; i += count, count = 1) {
         const struct node *node = &scene->nodes[i];
-        if (!is_item(node, region) || is_player(node) ||
+        if (!show_is_item(node, region) || is_player(node) ||
             (owner != ANY_OWNER && node->owner != owner))
             continue;
         while (i + count < end && are_alike(node, node + count))
@@ -129,11 +114,11 @@ static struct grid measure_grid(const struct voice *voice, const struct scene *s
     char label[LABEL_SIZE];
 
     for (int i = 0; i < scene->node_count; i++) {
-        if (!is_item(&scene->nodes[i], region))
+        if (!show_is_item(&scene->nodes[i], region))
             continue;
-        show_label(voice, &scene->nodes[i].label, label);
+        voice_label(voice, &scene->nodes[i].label, label);
         widen(&grid.label_width, voice_width(label));
-        widen(&grid.key_width, voice_width(show_key(voice, &scene->nodes[i])));
+        widen(&grid.key_width, voice_width(voice_word(voice, scene->nodes[i].key)));
     }
     grid.cell_width = grid.key_width + 3 + grid.label_width;
     grid.columns = (voice_columns() - 1 - grid.indent + 2) / (grid.cell_width + 2);
@@ -150,7 +135,8 @@ static void add_blanks(struct text *text, int count)
 static void add_cell(const struct voice *voice, const struct node *node, const struct grid *grid,
                      struct text *text)
 {
-    const char *marks = board_marks(node) ? board_marks(node) : "  ", *key = show_key(voice, node);
+    const char *marks = board_marks(node) ? board_marks(node) : "  ",
+               *key = voice_word(voice, node->key);
     char label[LABEL_SIZE];
 
     text_add_char(text, marks[0]);
@@ -158,7 +144,7 @@ static void add_cell(const struct voice *voice, const struct node *node, const s
     text_add_char(text, marks[1]);
     text_add_char(text, node->has_moved ? '*' : ' ');
     add_blanks(text, grid->key_width - voice_width(key));
-    show_label(voice, &node->label, label);
+    voice_label(voice, &node->label, label);
     text_add(text, label);
 }
 
@@ -173,10 +159,10 @@ static void show_grid(const struct voice *voice, const struct scene *scene, enum
     text_add(&text, "  ");
     text_add(&text, heading);
     for (int i = 0; i < scene->node_count; i++) {
-        if (!is_item(&scene->nodes[i], region))
+        if (!show_is_item(&scene->nodes[i], region))
             continue;
         if (count > 0 && count % grid->columns == 0) {
-            voice_put(line);
+            voice_put(voice, line);
             text_init(&text, line, sizeof line);
         }
         int column = grid->indent + count % grid->columns * (grid->cell_width + 2);
@@ -184,14 +170,14 @@ static void show_grid(const struct voice *voice, const struct scene *scene, enum
         add_cell(voice, &scene->nodes[i], grid, &text);
         count++;
     }
-    voice_put(line);
+    voice_put(voice, line);
 }
 
 /* All that lies in a region, on as few lines as it takes. */
 static void show_region(const struct voice *voice, const struct scene *scene, enum region region,
                         const char *title)
 {
-    static char items[FLOW_SIZE], line[FLOW_SIZE + 2 * LABEL_SIZE];
+    char items[FLOW_SIZE], line[FLOW_SIZE + 2 * LABEL_SIZE];
     char heading[LABEL_SIZE];
     struct text text;
 
@@ -199,19 +185,19 @@ static void show_region(const struct voice *voice, const struct scene *scene, en
     add_items(voice, scene, region, ANY_OWNER, &text);
     if (text.length == 0)
         return;
-    show_label(voice, &SAY(title), heading);
+    voice_label(voice, &SAY(title), heading);
     snprintf(line, sizeof line, "  %s %s", heading, items);
-    voice_print(line, 4);
+    voice_print(voice, line, 4);
 }
 
 /* On one line, or in columns where it takes more. */
 static void show_hand(const struct voice *voice, const struct scene *scene, bool is_compact)
 {
-    static char items[FLOW_SIZE];
+    char items[FLOW_SIZE];
     char heading[LABEL_SIZE];
     struct text text;
 
-    show_label(voice, &SAY(WORDS("Cards:")), heading);
+    voice_label(voice, &SAY(WORDS("Cards:")), heading);
     struct grid grid = measure_grid(voice, scene, REGION_HAND, heading);
     text_init(&text, items, sizeof items);
     add_items(voice, scene, REGION_HAND, ANY_OWNER, &text);
@@ -234,11 +220,11 @@ static void write_player(const struct voice *voice, const struct scene *scene, i
     text_add(text, strstr(player->look, "to-act") ? ">" NO_BREAK : NO_BREAK NO_BREAK);
     if (marks && *player->key) {
         text_add_char(text, marks[0]);
-        text_add(text, show_key(voice, player));
+        text_add(text, voice_word(voice, player->key));
         text_add_char(text, marks[1]);
         text_add(text, NO_BREAK);
     }
-    show_label(voice, &player->label, label);
+    voice_label(voice, &player->label, label);
     (form.is_flowing ? add_unbroken : text_add)(text, label);
     text_init(&held, items, sizeof items);
     add_items(voice, scene, REGION_PLAYERS, player->owner, &held);
@@ -272,7 +258,7 @@ static void wrap_into(struct side *side, const char *line, int room)
 static void show_players_below(const struct voice *voice, const struct scene *scene,
                                struct show_form form)
 {
-    static char data[FLOW_SIZE];
+    char data[FLOW_SIZE];
     struct text text;
 
     text_init(&text, data, sizeof data);
@@ -283,17 +269,17 @@ static void show_players_below(const struct voice *voice, const struct scene *sc
         write_player(voice, scene, i, form, &text);
         if (form.is_flowing)
             continue;
-        voice_print(data, 4);
+        voice_print(voice, data, 4);
         text_init(&text, data, sizeof data);
     }
     if (text.length > 0)
-        voice_print(data, 0);
+        voice_print(voice, data, 0);
 }
 
 static void find_side(const struct voice *voice, const struct scene *scene, int room,
                       struct side *side)
 {
-    static char line[FLOW_SIZE];
+    char line[FLOW_SIZE];
 
     side->count = 0;
     for (int i = 0; i < scene->node_count; i++) {
@@ -306,48 +292,49 @@ static void find_side(const struct voice *voice, const struct scene *scene, int 
     }
 }
 
-static void print_row(const struct board *board, int row, const char *beside, int column)
+static void put_row(const struct voice *voice, const struct board *board, int row,
+                    const char *beside, int column)
 {
-    char data[BOARD_COLUMNS * sizeof board->cells[0][0] + 1];
+    char data[BOARD_COLUMNS * sizeof board->cells[0][0] + LABEL_SIZE];
     struct text text;
 
     text_init(&text, data, sizeof data);
     board_write_row(board, row, &text);
-    fprintf(voice_stream(), "%s", data);
     if (*beside)
-        fprintf(voice_stream(), "%*s", column - voice_width(data), "");
-    voice_put(beside);
+        add_blanks(&text, column - voice_width(data));
+    text_add(&text, beside);
+    voice_put(voice, data);
 }
 
 /* The board, and beside it, or below if there is no room, the players. */
-static void show_board(const struct voice *voice, const struct scene *scene, struct show_form form)
+static int show_board(const struct voice *voice, const struct scene *scene, struct show_form form)
 {
-    static struct board board;
-    static struct side side;
+    struct board board;
+    struct side side = {.count = 0};
 
     board_draw(scene, form.is_compact && board_can_be_compact(scene), &board);
     int column = board.columns + 3 > SIDE_COLUMN ? board.columns + 3 : SIDE_COLUMN;
     int room = voice_columns() - column;
-    side.count = 0;
     if (room >= SIDE_MIN)
         find_side(voice, scene, room, &side);
     bool is_beside = side.count > 0 && side.count < board.rows;
     for (int row = 0; row < board.rows; row++)
-        print_row(&board, row, is_beside && row > 0 && row <= side.count ? side.lines[row - 1] : "",
-                  column);
+        put_row(voice, &board, row,
+                is_beside && row > 0 && row <= side.count ? side.lines[row - 1] : "", column);
     if (!is_beside)
         show_players_below(voice, scene, form);
+    return board.columns;
 }
 
 static void show_status(const struct voice *voice, const struct scene *scene, bool is_flow)
 {
-    static char data[FLOW_SIZE];
+    char data[FLOW_SIZE];
     struct text text;
 
     text_init(&text, data, sizeof data);
     for (int i = 0; i < scene->node_count; i++) {
         const struct node *node = &scene->nodes[i];
-        if (!is_item(node, REGION_STATUS))
+        if (!show_is_item(node, REGION_STATUS))
             continue;
         text_add(&text, text.length > 0 ? " " : "");
         if (*node->key)
@@ -356,179 +343,25 @@ static void show_status(const struct voice *voice, const struct scene *scene, bo
             voice_write(voice, &node->label, &text);
         if (is_flow)
             continue;
-        voice_print(data, 2);
+        voice_print(voice, data, 2);
         text_init(&text, data, sizeof data);
     }
     if (text.length > 0)
-        voice_print(data, 2);
+        voice_print(voice, data, 2);
 }
 
-void show_scene(const struct voice *voice, const struct scene *scene, struct show_form form)
+int show_scene(const struct voice *voice, const struct scene *scene, struct show_form form)
 {
     show_status(voice, scene, form.is_flowing);
-    show_board(voice, scene, form);
+    int columns = show_board(voice, scene, form);
     show_region(voice, scene, REGION_PILES, WORDS("Piles:"));
     show_hand(voice, scene, form.is_flowing);
+    return columns;
 }
 
-static bool is_piece(const struct node *node)
+void show_actions(const struct voice *voice, const struct scene *scene)
 {
-    return node->region == REGION_BOARD && node->kind == NODE_PIECE;
-}
-
-/* How many pieces from this one on have the same label; 0 if one before it has. */
-static int count_alike(const struct scene *scene, int index)
-{
-    const struct message *label = &scene->nodes[index].label;
-    int count = 0;
-
-    for (int i = 0; i < scene->node_count; i++) {
-        if (!is_piece(&scene->nodes[i]) || !message_equal(&scene->nodes[i].label, label))
-            continue;
-        if (i < index)
-            return 0;
-        count++;
-    }
-    return count;
-}
-
-static void speak_piece(const struct voice *voice, const struct node *piece, int count)
-{
-    char label[LABEL_SIZE];
-
-    if (count == 1) {
-        voice_say(voice, piece->label);
-        return;
-    }
-    show_label(voice, &piece->label, label);
-    voice_say(voice, SAY("{count} times {what}",
-                         .args = {SAY_NUMBER("count", count), SAY_NAME("what", label)}));
-}
-
-static void speak_gaps(const struct voice *voice, const struct scene *scene)
-{
-    char keys[2048];
-    struct text text;
-
-    text_init(&text, keys, sizeof keys);
-    for (int i = 0; i < scene->node_count; i++) {
-        const struct node *node = &scene->nodes[i];
-        if (node->kind != NODE_LINE || strncmp(node->look, "gap", 3) != 0)
-            continue;
-        text_add(&text, text.length > 0 ? ", " : "");
-        text_add(&text, node->key);
-    }
-    if (text.length > 0)
-        voice_say(voice, SAY("Missing: {gaps}", .args = {SAY_NAME("gaps", keys)}));
-}
-
-static void speak_moved(const struct voice *voice, const struct scene *scene)
-{
-    char label[LABEL_SIZE];
-
-    for (int i = 0; i < scene->node_count; i++) {
-        const struct node *node = &scene->nodes[i];
-        if (node->region != REGION_BOARD || !node->has_moved)
-            continue;
-        show_label(voice, &node->label, label);
-        voice_say(voice, SAY("Moved last: {what}", .args = {SAY_NAME("what", label)}));
-    }
-}
-
-/* On a line of its own, with its key and whether it can be chosen. */
-static void speak_item(const struct voice *voice, const struct node *node)
-{
-    char label[LABEL_SIZE];
-    const char *text = node->is_touched  ? WORDS("{key}: {what} (chosen)")
-                       : node->may_touch ? WORDS("{key}: {what} (can be chosen)")
-                                         : WORDS("{key}: {what}");
-
-    show_label(voice, &node->label, label);
-    if (node->region == REGION_PLAYERS && node->kind == NODE_CARD)
-        voice_say(voice, SAY("known: {what}", .args = {SAY_NAME("what", label)}));
-    else if (*node->key)
-        voice_say(voice, SAY(text, .args = {SAY_NAME("key", show_key(voice, node)),
-                                            SAY_NAME("what", label)}));
-    else
-        voice_say(voice, node->label);
-}
-
-static void speak_region(const struct voice *voice, const struct scene *scene, enum region region)
-{
-    for (int i = 0; i < scene->node_count; i++)
-        if (is_item(&scene->nodes[i], region))
-            speak_item(voice, &scene->nodes[i]);
-}
-
-void show_spoken(const struct voice *voice, const struct scene *scene)
-{
-    speak_region(voice, scene, REGION_STATUS);
-    speak_region(voice, scene, REGION_PLAYERS);
-    for (int i = 0; i < scene->node_count; i++) {
-        int count = is_piece(&scene->nodes[i]) ? count_alike(scene, i) : 0;
-        if (count > 0)
-            speak_piece(voice, &scene->nodes[i], count);
-    }
-    speak_gaps(voice, scene);
-    speak_moved(voice, scene);
-    speak_region(voice, scene, REGION_PILES);
-    speak_region(voice, scene, REGION_HAND);
-}
-
-static struct message without_place(struct message label)
-{
-    for (int i = 0; i < MESSAGE_ARGS_MAX && label.args[i].name; i++)
-        if (strcmp(label.args[i].name, "place") == 0)
-            label.args[i] = (struct message_arg)SAY_NUMBER("place", 0);
-    return label;
-}
-
-/* Do they say the same, but for the place? */
-static bool is_said_alike(const struct node *a, const struct node *b)
-{
-    struct message x = without_place(a->label), y = without_place(b->label);
-
-    return message_equal(&x, &y);
-}
-
-/* The cell that is like most others; NULL if there are no cells. */
-static const struct node *find_common_cell(const struct scene *scene)
-{
-    const struct node *common = NULL;
-    int most = 0;
-
-    for (int i = 0; i < scene->node_count; i++) {
-        int count = 0;
-        for (int k = 0; scene->nodes[i].kind == NODE_CELL && k < scene->node_count; k++)
-            count += scene->nodes[k].kind == NODE_CELL &&
-                     is_said_alike(&scene->nodes[i], &scene->nodes[k]);
-        if (count <= most)
-            continue;
-        most = count;
-        common = &scene->nodes[i];
-    }
-    return common;
-}
-
-void show_places(const struct voice *voice, const struct scene *scene)
-{
-    const struct node *common = find_common_cell(scene);
-
-    for (int i = 0; i < scene->node_count; i++)
-        if (scene->nodes[i].kind == NODE_CELL && !is_said_alike(&scene->nodes[i], common))
-            voice_say(voice, scene->nodes[i].label);
-    if (common)
-        voice_say(voice, SAY("All other places are like this one:"));
-    if (common)
-        voice_say(voice, common->label);
-}
-
-void show_actions(const struct voice *voice, const struct scene *scene, bool is_spoken)
-{
-    if (is_spoken)
-        speak_region(voice, scene, REGION_ACTIONS);
-    else
-        show_region(voice, scene, REGION_ACTIONS, WORDS("Or:"));
+    show_region(voice, scene, REGION_ACTIONS, WORDS("Or:"));
 }
 
 void show_write_answers(const struct voice *voice, const struct scene *scene, struct text *text)
@@ -537,10 +370,10 @@ void show_write_answers(const struct voice *voice, const struct scene *scene, st
 
     for (int i = 0; i < scene->node_count; i++) {
         const struct node *node = &scene->nodes[i];
-        if (!is_item(node, REGION_ACTIONS))
+        if (!show_is_item(node, REGION_ACTIONS))
             continue;
         text_add(text, before);
-        text_add(text, show_key(voice, node));
+        text_add(text, voice_word(voice, node->key));
         text_add(text, "=");
         voice_write(voice, &node->label, text);
         before = ", ";
@@ -550,15 +383,15 @@ void show_write_answers(const struct voice *voice, const struct scene *scene, st
 
 void show_open_hand(const struct voice *voice, const struct scene *scene, int seat)
 {
-    static char items[FLOW_SIZE], line[FLOW_SIZE + 2 * LABEL_SIZE];
+    char items[FLOW_SIZE], line[FLOW_SIZE + 2 * LABEL_SIZE];
     char heading[LABEL_SIZE];
     struct text text;
 
     text_init(&text, items, sizeof items);
     add_items(voice, scene, REGION_HAND, ANY_OWNER, &text);
-    show_label(voice, &SAY("The hand of {seat}:", .args = {SAY_SEAT("seat", seat)}), heading);
+    voice_label(voice, &SAY("The hand of {seat}:", .args = {SAY_SEAT("seat", seat)}), heading);
     snprintf(line, sizeof line, "  %s %s", heading, items);
-    voice_print(line, 4);
+    voice_print(voice, line, 4);
 }
 
 void show_glossary(const struct voice *voice, const struct scene *glossary)

@@ -3,6 +3,7 @@
 
 #include "utf8.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -15,16 +16,24 @@ void voice_write(const struct voice *voice, const struct message *message, struc
     message_write(message, words_tongue(voice->language), voice->names, text);
 }
 
-static FILE *diverted;
-
-void voice_divert(FILE *stream)
+void voice_label(const struct voice *voice, const struct message *message, char data[LABEL_SIZE])
 {
-    diverted = stream;
+    struct text text;
+
+    text_init(&text, data, LABEL_SIZE);
+    voice_write(voice, message, &text);
 }
 
-FILE *voice_stream(void)
+const char *voice_word(const struct voice *voice, const char *word)
 {
-    return diverted ? diverted : stdout;
+    const struct tongue *tongue = words_tongue(voice->language);
+
+    return tongue ? tongue->find(word) : word;
+}
+
+bool voice_means(const struct voice *voice, struct word word, const char *command)
+{
+    return word_is_like(word, command) || word_is_like(word, voice_word(voice, command));
 }
 
 int voice_columns(void)
@@ -61,34 +70,54 @@ size_t voice_fitting(const char *text, int room)
     return length;
 }
 
-static void put_line(FILE *stream, int indent, const char *text, size_t length)
+static void put_line(const struct voice *voice, int indent, const char *text, size_t length)
 {
+    FILE *out = voice->out ? voice->out : stdout;
     const char *end = text + length;
 
-    fprintf(stream, "%*s", indent, "");
+    fprintf(out, "%*s", indent, "");
     while (text < end) {
         bool is_blank = strncmp(text, NO_BREAK, strlen(NO_BREAK)) == 0;
-        putc(is_blank ? ' ' : *text, stream);
+        putc(is_blank ? ' ' : *text, out);
         text += is_blank ? strlen(NO_BREAK) : 1;
     }
-    putc('\n', stream);
+    putc('\n', out);
 }
 
-void voice_put(const char *line)
+void voice_put(const struct voice *voice, const char *line)
 {
-    put_line(voice_stream(), 0, line, strlen(line));
+    put_line(voice, 0, line, strlen(line));
 }
 
-void voice_print(const char *line, int indent)
+int voice_print(const struct voice *voice, const char *line, int indent)
 {
-    int room = voice_columns() - 1;
-    size_t length = voice_fitting(line, room);
+    int rows = 0, room = voice_columns() - 1;
 
-    put_line(voice_stream(), 0, line, length);
-    for (line += length; *(line += strspn(line, " ")); line += length) {
-        length = voice_fitting(line, room - indent);
-        put_line(voice_stream(), indent, line, length);
-    }
+    do {
+        int start = rows++ > 0 ? indent : 0;
+        size_t length = voice_fitting(line, room - start);
+        if (voice)
+            put_line(voice, start, line, length);
+        line += length;
+        line += strspn(line, " ");
+    } while (*line);
+    return rows;
+}
+
+bool voice_begin_aside(const struct voice *voice, struct aside *aside)
+{
+    *aside = (struct aside){.voice = *voice};
+    aside->voice.out = open_memstream(&aside->text, &aside->size);
+    return aside->voice.out;
+}
+
+char *voice_end_aside(struct aside *aside)
+{
+    bool is_whole = fclose(aside->voice.out) == 0;
+
+    if (!is_whole)
+        free(aside->text);
+    return is_whole ? aside->text : NULL;
 }
 
 void voice_say(const struct voice *voice, struct message message)
@@ -98,7 +127,7 @@ void voice_say(const struct voice *voice, struct message message)
 
     text_init(&text, data, sizeof data);
     voice_write(voice, &message, &text);
-    voice_print(data, 2);
+    voice_print(voice, data, 2);
 }
 
 void voice_complain_of(const struct voice *voice, const char *what, struct message message)
@@ -122,13 +151,6 @@ void voice_complain_damage(const struct voice *voice, int line, struct message w
         voice_complain(
             voice, SAY("The file is damaged in line {line}:", .args = {SAY_NUMBER("line", line)}));
     voice_complain(voice, why);
-}
-
-bool voice_means(const struct voice *voice, struct word word, const char *command)
-{
-    const struct tongue *tongue = words_tongue(voice->language);
-
-    return word_is_like(word, command) || (tongue && word_is_like(word, tongue->find(command)));
 }
 
 int voice_width(const char *text)

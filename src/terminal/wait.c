@@ -1,8 +1,5 @@
-/* Waits for whoever sits at the sitting, whatever is asked, and lets the match go on meanwhile. */
+/* Waits for whoever sits here, whatever is asked, and lets the match go on meanwhile. */
 #include "inner.h"
-
-#include "pick.h"
-#include "show.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -23,7 +20,7 @@ static int64_t clock_until_ms(const struct scene *scene)
 /* How long the clock has to run, or NEVER. */
 static int64_t left_ms(const struct sitting *sitting, int64_t now_ms)
 {
-    int64_t until_ms = clock_until_ms(&sitting->scene);
+    int64_t until_ms = clock_until_ms(&sitting->eyes.scene);
 
     if (until_ms == NEVER)
         return NEVER;
@@ -43,7 +40,7 @@ enum { SAID_AT_COUNT = sizeof said_at_s / sizeof *said_at_s };
 /* True if it was time to say it. */
 static bool say_time(struct sitting *sitting, int64_t left)
 {
-    int64_t until_ms = clock_until_ms(&sitting->scene);
+    int64_t until_ms = clock_until_ms(&sitting->eyes.scene);
     int mark = INT_MAX;
 
     if (sitting->input->is_terminal || until_ms == NEVER || left == 0)
@@ -153,15 +150,15 @@ enum input_event wait_to_read(struct sitting *sitting)
     char sentence[LABEL_SIZE];
     enum input_event event;
 
-    show_label(&sitting->voice, &SAY("Press Enter to go on."), sentence);
+    voice_label(&sitting->voice, &SAY("Press Enter to go on."), sentence);
     do {
         int64_t now = sitting->input->now_ms(), turn = next_turn_ms(sitting, now);
         event = wait_moment(sitting, now, turn, sentence, " ");
         if (event == INPUT_WOKEN && !sitting_go_on(sitting))
             break;
-        sitting_look(sitting);
+        eyes_look(sitting);
     } while (event == INPUT_REDRAW || event == INPUT_BAD_LINE ||
-             (event == INPUT_WOKEN && !sitting_has_turn_begun(sitting, length)));
+             (event == INPUT_WOKEN && !eyes_saw_turn(sitting, length)));
     return event;
 }
 
@@ -187,7 +184,7 @@ static int find_choice(const struct sitting *sitting, const char *const *words, 
 int wait_choice(struct sitting *sitting, struct message question, const char *const *words,
                 int count, bool (*stands)(const struct sitting *sitting))
 {
-    int choice = -1, seat = sitting->stand.seat;
+    int choice = -1, seat = sitting->eyes.stand.seat;
     bool is_asked = false;
 
     while (choice < 0) {
@@ -198,12 +195,12 @@ int wait_choice(struct sitting *sitting, struct message question, const char *co
         if (event == INPUT_END)
             return CHOICE_GONE;
         if (event == INPUT_WOKEN)
-            sitting_look(sitting);
+            eyes_look(sitting);
         if (!sitting->is_secret)
-            sitting_look_as(sitting, seat);
-        bool is_same = sitting->stand.seat == seat;
+            eyes_look_as(sitting, &sitting->eyes, seat);
+        bool is_same = sitting->eyes.stand.seat == seat;
         while (is_same && sitting->is_plain && length < table_length(sitting->table))
-            page_tell(sitting, ++length);
+            news_tell(sitting, ++length);
         is_asked = event == INPUT_WOKEN;
         if (!is_same || !stands(sitting)) {
             sitting->note = SAY("Time went on, and that question is settled.");

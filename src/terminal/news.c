@@ -1,0 +1,152 @@
+/* What has happened, as far as those who sit here may know. */
+#include "inner.h"
+
+#include <string.h>
+
+static bool are_hands_open(const struct sitting *sitting)
+{
+    return table_game(sitting->table)->has_secrets && !sitting->is_secret;
+}
+
+/* What may be known of an entry: behind the curtain it is the player's own; where hands lie open
+   all know what the one knew who did it; else it is what everybody may know. */
+static bool look_at(const struct sitting *sitting, uint32_t number, int seat, struct frame *frame)
+{
+    int viewer = sitting->is_secret ? seat : VIEWER_AUDIENCE;
+
+    if (!table_frame(sitting->table, number, viewer, frame))
+        return false;
+    return !are_hands_open(sitting) || frame->seat >= PLAYERS_MAX ||
+           table_frame(sitting->table, number, frame->seat, frame);
+}
+
+/* Where hands lie open, what one player alone was told is said with the name. */
+static void write_report(const struct sitting *sitting, const struct frame *frame,
+                         const struct frame_report *report, char said[LABEL_SIZE])
+{
+    char alone[LABEL_SIZE];
+
+    voice_label(&sitting->voice, &report->message, said);
+    if (!are_hands_open(sitting) || report->is_shared)
+        return;
+    text_copy(alone, sizeof alone, said);
+    voice_label(
+        &sitting->voice,
+        &SAY("{seat}: {what}", .args = {SAY_SEAT("seat", frame->seat), SAY_NAME("what", alone)}),
+        said);
+}
+
+/* The news of an entry for this player, but for what the question begins with. Returns how much. */
+static int tell(const struct sitting *sitting, uint32_t number, int seat, const char *question,
+                void (*take)(const struct voice *voice, const char *said),
+                const struct voice *voice)
+{
+    struct frame frame;
+    char said[LABEL_SIZE];
+    int count = 0;
+
+    if (!look_at(sitting, number, seat, &frame))
+        return 0;
+    for (int i = 0; i < frame.report_count; i++) {
+        voice_label(&sitting->voice, &frame.reports[i].message, said);
+        if (question && strncmp(question, said, strlen(said)) == 0)
+            continue;
+        write_report(sitting, &frame, &frame.reports[i], said);
+        take(voice, said);
+        count++;
+    }
+    return count;
+}
+
+static void print(const struct voice *voice, const char *said)
+{
+    voice_print(voice, said, 2);
+}
+
+/* On a line of its own, to be printed later. */
+static void note_down(const struct voice *voice, const char *said)
+{
+    fprintf(voice->out, "%s\n", said);
+}
+
+void news_tell(const struct sitting *sitting, uint32_t entry)
+{
+    tell(sitting, entry, sitting->eyes.stand.seat, NULL, print, &sitting->voice);
+}
+
+/* Of those told here: one set of eyes, or each player's own. */
+static uint32_t *told_of(struct sitting *sitting)
+{
+    return &sitting->told[sitting->is_secret ? sitting->eyes.stand.seat : VIEWER_AUDIENCE];
+}
+
+void news_were_told(struct sitting *sitting)
+{
+    *told_of(sitting) = table_length(sitting->table);
+}
+
+char *news_gather(struct sitting *sitting, int *count)
+{
+    uint32_t length = table_length(sitting->table), from = *told_of(sitting);
+    char question[LABEL_SIZE] = "";
+    struct question asked = {0};
+    struct aside aside;
+
+    *count = 0;
+    if (!voice_begin_aside(&sitting->voice, &aside))
+        return NULL;
+    if (!eyes_are_crowd(sitting))
+        sitting->face->ask(sitting->eyes.frame.view, &asked);
+    if (asked.says.text)
+        voice_label(&sitting->voice, &asked.says, question);
+    /* On a screen that was cleared, the last thing before is said again. */
+    if (!sitting->is_plain && from >= length)
+        from = length > 0 ? length - 1 : 0;
+    for (uint32_t n = from + 1; n <= length; n++)
+        *count += tell(sitting, n, sitting->eyes.stand.seat, question, note_down, &aside.voice);
+    if (sitting->remark.text) {
+        voice_label(&sitting->voice, &sitting->remark, question);
+        note_down(&aside.voice, question);
+        ++*count;
+    }
+    return voice_end_aside(&aside);
+}
+
+void news_tell_new(struct sitting *sitting)
+{
+    uint32_t *told = told_of(sitting);
+
+    while (*told < table_length(sitting->table))
+        news_tell(sitting, ++*told);
+    if (sitting->remark.text)
+        sitting_say(sitting, sitting->remark);
+    if (sitting->note.text)
+        sitting_say(sitting, sitting->note);
+    sitting->remark = sitting->note = (struct message){0};
+}
+
+/* Did this player do something whose answer the next screen would hide, or were they told something
+   alone? */
+static bool is_private(const struct frame *frame)
+{
+    for (int i = 0; i < frame->report_count; i++)
+        if (!frame->reports[i].is_shared)
+            return true;
+    return frame->is_own_secret;
+}
+
+bool news_tell_last_words(struct sitting *sitting, int seat)
+{
+    uint32_t length = table_length(sitting->table), from = sitting->told[seat];
+    struct frame frame;
+    bool has_private = false;
+
+    for (uint32_t n = from + 1; n <= length && !has_private; n++)
+        has_private = look_at(sitting, n, seat, &frame) && is_private(&frame);
+    if (!has_private)
+        return false;
+    for (uint32_t n = from + 1; n <= length; n++)
+        tell(sitting, n, seat, NULL, print, &sitting->voice);
+    sitting->told[seat] = length;
+    return true;
+}
