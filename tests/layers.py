@@ -31,12 +31,13 @@ KNOWS = {
     "frame": ["base", "game", "match"],
     "table": ["base", "game", "match", "bots", "company", "frame"],
     "archive": ["base", "edge"],
+    "line": ["base"],
     "scene": ["base", "game"],
     "draw": ["base", "game", "scene"],
     "page": ["base", "game", "games", "match", "bots", "company", "words", "scene", "draw"],
     "library": ["base", "game", "games", "bots", "frame", "table", "names", "words", "scene"],
     "terminal": ["base", "game", "games", "bots", "frame", "table", "names", "net", "words", "scene",
-                 "draw", "edge", "archive"],
+                 "draw", "edge", "archive", "line"],
 }
 # The layers that touch nothing outside: the system headers they may use.
 PURE = ["base", "game", "games", "bots"]

@@ -56,59 +56,6 @@ static bool add_option(struct order *order, struct word name, const char *value,
     return !text->is_cut || message_refuse(why, SAY("Those are too many options."));
 }
 
-static bool take_option(struct order *order, const char *value, struct message *why)
-{
-    return add_option(order, (struct word){"", 0}, value, why);
-}
-
-static bool take_setup(struct order *order, const char *value, struct message *why)
-{
-    (void)why;
-    order->setup = value;
-    return true;
-}
-
-static bool take_open(struct order *order, const char *value, struct message *why)
-{
-    (void)value, (void)why;
-    return order->is_open = true;
-}
-
-static bool take_seed(struct order *order, const char *value, struct message *why)
-{
-    order->has_seed = take_number(value, 0, INT64_MAX, &order->seed, why);
-    return order->has_seed;
-}
-
-static bool take_viewer(struct order *order, const char *value, struct message *why)
-{
-    int64_t number;
-
-    if (!take_number(value, 0, PLAYERS_MAX - 1, &number, why))
-        return false;
-    order->viewer = (int)number;
-    return true;
-}
-
-static bool take_at(struct order *order, const char *value, struct message *why)
-{
-    order->has_at = take_number(value, 0, UINT32_MAX, &order->at, why);
-    return order->has_at;
-}
-
-static bool take_listen(struct order *order, const char *value, struct message *why)
-{
-    (void)why;
-    order->listen = value;
-    return true;
-}
-
-static bool take_no_browser(struct order *order, const char *value, struct message *why)
-{
-    (void)value, (void)why;
-    return order->has_no_browser = true;
-}
-
 static bool take_language(struct order *order, const char *value, struct message *why)
 {
     int language = word_among(word_of(value), words_codes, LANGUAGES);
@@ -116,27 +63,51 @@ static bool take_language(struct order *order, const char *value, struct message
     if (language < 0)
         return message_refuse(why, SAY("The languages are en and ko."));
     order->language = (enum language)language;
-    order->has_language = true;
-    return true;
+    return order->has_language = true;
 }
 
-static bool take_plain(struct order *order, const char *value, struct message *why)
-{
-    (void)value, (void)why;
-    return order->is_plain = true;
-}
+enum given {
+    GIVEN_PLAYERS,
+    GIVEN_SEAT,
+    GIVEN_OPTION,
+    GIVEN_SETUP,
+    GIVEN_OPEN,
+    GIVEN_SEED,
+    GIVEN_VIEWER,
+    GIVEN_AT,
+    GIVEN_LISTEN,
+    GIVEN_NO_BROWSER,
+    GIVEN_LANGUAGE,
+    GIVEN_PLAIN,
+    GIVEN_HELP,
+    GIVEN_VERSION
+};
 
-static bool take_help(struct order *order, const char *value, struct message *why)
+static bool take_given(struct order *order, enum given given, const char *value,
+                       struct message *why)
 {
-    (void)value, (void)why;
-    order->verb = VERB_HELP;
-    return true;
-}
+    int64_t number;
 
-static bool take_version(struct order *order, const char *value, struct message *why)
-{
-    (void)value, (void)why;
-    order->verb = VERB_VERSION;
+    switch (given) {
+    case GIVEN_PLAYERS: return take_players(order, value, why);
+    case GIVEN_SEAT: return take_seat(order, value, why);
+    case GIVEN_OPTION: return add_option(order, (struct word){"", 0}, value, why);
+    case GIVEN_SETUP: order->setup = value; break;
+    case GIVEN_OPEN: order->is_open = true; break;
+    case GIVEN_SEED: return order->has_seed = take_number(value, 0, INT64_MAX, &order->seed, why);
+    case GIVEN_VIEWER:
+        if (!take_number(value, 0, PLAYERS_MAX - 1, &number, why))
+            return false;
+        order->viewer = (int)number;
+        break;
+    case GIVEN_AT: return order->has_at = take_number(value, 0, UINT32_MAX, &order->at, why);
+    case GIVEN_LISTEN: order->listen = value; break;
+    case GIVEN_NO_BROWSER: order->has_no_browser = true; break;
+    case GIVEN_LANGUAGE: return take_language(order, value, why);
+    case GIVEN_PLAIN: order->is_plain = true; break;
+    case GIVEN_HELP: order->verb = VERB_HELP; break;
+    case GIVEN_VERSION: order->verb = VERB_VERSION; break;
+    }
     return true;
 }
 
@@ -151,28 +122,28 @@ struct option_switch {
     unsigned verbs;
     bool is_many; /* may be given again */
     const char *says;
-    bool (*take)(struct order *order, const char *value, struct message *why);
+    enum given given;
 };
 
 static const struct option_switch switches[] = {
-    {"--players", "N", TO_BEGIN, false, WORDS("how many play"), take_players},
-    {"--seat", "N=NAME", TO_BEGIN, true, WORDS("who sits at seat N, counted from 0"), take_seat},
+    {"--players", "N", TO_BEGIN, false, WORDS("how many play"), GIVEN_PLAYERS},
+    {"--seat", "N=NAME", TO_BEGIN, true, WORDS("who sits at seat N, counted from 0"), GIVEN_SEAT},
     {"--option", "NAME=VALUE", TO_BEGIN, true, WORDS("a rule of the game; also --NAME VALUE"),
-     take_option},
-    {"--setup", "FILE", TO_BEGIN, false, WORDS("a text that the game is set up with"), take_setup},
+     GIVEN_OPTION},
+    {"--setup", "FILE", TO_BEGIN, false, WORDS("a text that the game is set up with"), GIVEN_SETUP},
     {"--open", NULL, TO_BEGIN | GOES_WITH(VERB_LOAD), true, WORDS("play with open hands"),
-     take_open},
-    {"--seed", "N", TO_BEGIN, false, WORDS("the same chance each time"), take_seed},
+     GIVEN_OPEN},
+    {"--seed", "N", TO_BEGIN, false, WORDS("the same chance each time"), GIVEN_SEED},
     {"--seat", "N", TO_LOOK, false, WORDS("as seat N sees it; else as the audience does"),
-     take_viewer},
-    {"--at", "ENTRY", TO_LOOK, false, WORDS("as it was after that entry"), take_at},
+     GIVEN_VIEWER},
+    {"--at", "ENTRY", TO_LOOK, false, WORDS("as it was after that entry"), GIVEN_AT},
     {"--listen", "ADDRESS:PORT", GOES_WITH(VERB_SERVE), false,
-     WORDS("where; usually 127.0.0.1:7777, which only this machine reaches"), take_listen},
-    {"--no-browser", NULL, GOES_WITH(VERB_SERVE), true, WORDS("open no browser"), take_no_browser},
-    {"--lang", "en|ko", TO_ALL, false, WORDS("the language"), take_language},
-    {"--plain", NULL, TO_ALL, true, WORDS("lines only, for screen readers and pipes"), take_plain},
-    {"--help", NULL, TO_ALL, true, WORDS("tell all this"), take_help},
-    {"--version", NULL, TO_ALL, true, WORDS("name the version"), take_version},
+     WORDS("where; usually 127.0.0.1:7777, which only this machine reaches"), GIVEN_LISTEN},
+    {"--no-browser", NULL, GOES_WITH(VERB_SERVE), true, WORDS("open no browser"), GIVEN_NO_BROWSER},
+    {"--lang", "en|ko", TO_ALL, false, WORDS("the language"), GIVEN_LANGUAGE},
+    {"--plain", NULL, TO_ALL, true, WORDS("lines only, for screen readers and pipes"), GIVEN_PLAIN},
+    {"--help", NULL, TO_ALL, true, WORDS("tell all this"), GIVEN_HELP},
+    {"--version", NULL, TO_ALL, true, WORDS("name the version"), GIVEN_VERSION},
 };
 
 enum { SWITCHES = sizeof switches / sizeof *switches };
@@ -253,7 +224,7 @@ static bool take_switch(struct order *order, const struct option_switch *found,
     if (bits_has(order->given, place) && !found->is_many)
         return message_refuse(why, SAY("That is given twice."));
     order->given |= bits_of(place);
-    return found->take(order, argument->value, why);
+    return take_given(order, found->given, argument->value, why);
 }
 
 /* What means the same whatever else is said. */
@@ -404,42 +375,18 @@ bool order_sees(const struct order *order, int players, uint32_t entries, struct
 
 enum { SAYS_COLUMN = 28 };
 
-/* Word by word, in lines that begin in a column. */
-static void print_in_column(const char *words, int start)
-{
-    int column = start;
-    struct scan scan;
-
-    scan_init(&scan, words, strlen(words));
-    for (scan_skip_blanks(&scan); !scan_is_done(&scan); scan_skip_blanks(&scan)) {
-        struct word word = scan_word(&scan);
-        char data[128];
-        snprintf(data, sizeof data, "%.*s", (int)word.length, word.start);
-        int width = voice_width(data);
-        if (column > start && column + 1 + width > LINE_WIDTH) {
-            printf("\n%*s", start, "");
-            column = start;
-        }
-        column += printf("%s", column > start ? " " : "") + width;
-        fputs(data, stdout);
-    }
-    putchar('\n');
-}
-
 /* A term at the left, and what it means in a column at the right, or below where it is too long. */
 static void print_row(const struct voice *voice, const char *term, struct message says)
 {
-    char data[512];
-    struct text text;
-    int width = voice_width(term);
+    char data[LABEL_SIZE], line[2 * LABEL_SIZE];
+    bool is_long = voice_width(term) >= SAYS_COLUMN;
 
-    text_init(&text, data, sizeof data);
-    voice_write(voice, &says, &text);
-    if (width < SAYS_COLUMN)
-        printf("%s%*s", term, SAYS_COLUMN - width, "");
-    else
-        printf("%s\n%*s", term, SAYS_COLUMN, "");
-    print_in_column(data, SAYS_COLUMN);
+    voice_label(voice, &says, data);
+    if (is_long)
+        voice_put(voice, term);
+    snprintf(line, sizeof line, "%s%*s%s", is_long ? "" : term,
+             is_long ? SAYS_COLUMN : SAYS_COLUMN - voice_width(term), "", data);
+    voice_print(voice, line, SAYS_COLUMN);
 }
 
 static void print_switch(const struct voice *voice, const struct option_switch *shown)

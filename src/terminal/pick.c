@@ -168,10 +168,9 @@ struct typed {
     enum draft_result result;
 };
 
-static bool touch(struct typed *typed, const struct node *node, struct message *why)
+static void touch(struct typed *typed, const struct node *node, struct message *why)
 {
     typed->result = draft_touch(typed->pick->stand, typed->draft, node->id, typed->event, why);
-    return true;
 }
 
 static bool refuse(struct typed *typed, struct message why)
@@ -183,11 +182,23 @@ static bool refuse(struct typed *typed, struct message why)
 
 /* What a word may mean; each returns false if it does not mean that. */
 
+static bool touch_named(struct typed *typed, bool may_touch)
+{
+    const struct node *node = find(&typed->pick->scene, typed->pick->voice, typed->word, may_touch);
+
+    if (node)
+        touch(typed, node, typed->why);
+    return node;
+}
+
 static bool as_touchable(struct typed *typed)
 {
-    const struct node *node = find(&typed->pick->scene, typed->pick->voice, typed->word, true);
+    return touch_named(typed, true);
+}
 
-    return node && touch(typed, node, typed->why);
+static bool as_other_name(struct typed *typed)
+{
+    return touch_named(typed, false);
 }
 
 /* The first letters touch something, and the others are a key then; what was touched before may be
@@ -293,13 +304,6 @@ static bool as_other_key(struct typed *typed)
     if (!is_known || typed->draft->touched.count == 0)
         try_keys(typed, false, &is_known);
     return is_known;
-}
-
-static bool as_other_name(struct typed *typed)
-{
-    const struct node *node = find(&typed->pick->scene, typed->pick->voice, typed->word, false);
-
-    return node && touch(typed, node, typed->why);
 }
 
 /* Of two letters the first may be the key of something that can't be touched now, such as a robot

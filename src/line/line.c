@@ -19,9 +19,12 @@ enum {
 
 static const char paste_end[] = "\033[201~";
 
-/* What a key does, by the byte or the number that names it. */
+/* What a key does, by the byte or the number that names it: it goes somewhere, deletes up to there,
+   or does something else. */
 struct binding {
     unsigned name;
+    size_t (*go)(const struct line *line, size_t at);
+    size_t (*delete)(const struct line *line, size_t at);
     enum line_event (*act)(struct line *line);
 };
 
@@ -134,70 +137,16 @@ static enum line_event delete_part(struct line *line, size_t from, size_t to)
     return LINE_GOING_ON;
 }
 
-static enum line_event delete_before(struct line *line)
+static size_t home(const struct line *line, size_t at)
 {
-    return delete_part(line, position_before(line, line->cursor), line->cursor);
+    (void)line, (void)at;
+    return 0;
 }
 
-static enum line_event delete_after(struct line *line)
+static size_t end(const struct line *line, size_t at)
 {
-    return delete_part(line, line->cursor, position_after(line, line->cursor));
-}
-
-static enum line_event delete_word(struct line *line)
-{
-    return delete_part(line, word_before(line, line->cursor), line->cursor);
-}
-
-static enum line_event delete_to_start(struct line *line)
-{
-    return delete_part(line, 0, line->cursor);
-}
-
-static enum line_event delete_to_end(struct line *line)
-{
-    return delete_part(line, line->cursor, line->length);
-}
-
-static enum line_event delete_or_end(struct line *line)
-{
-    return line->length == 0 ? LINE_END : delete_after(line);
-}
-
-static enum line_event go_to(struct line *line, size_t position)
-{
-    line->cursor = position;
-    return LINE_GOING_ON;
-}
-
-static enum line_event go_left(struct line *line)
-{
-    return go_to(line, position_before(line, line->cursor));
-}
-
-static enum line_event go_right(struct line *line)
-{
-    return go_to(line, position_after(line, line->cursor));
-}
-
-static enum line_event go_word_left(struct line *line)
-{
-    return go_to(line, word_before(line, line->cursor));
-}
-
-static enum line_event go_word_right(struct line *line)
-{
-    return go_to(line, word_after(line, line->cursor));
-}
-
-static enum line_event go_home(struct line *line)
-{
-    return go_to(line, 0);
-}
-
-static enum line_event go_end(struct line *line)
-{
-    return go_to(line, line->length);
+    (void)at;
+    return line->length;
 }
 
 /* The line that stands `back` lines before the one being written. */
@@ -269,37 +218,68 @@ static enum line_event begin_paste(struct line *line)
     return LINE_GOING_ON;
 }
 
-static const struct binding by_control[] = {
-    {CTRL('A'), go_home},       {CTRL('B'), go_left},       {CTRL('C'), interrupt},
-    {CTRL('D'), delete_or_end}, {CTRL('E'), go_end},        {CTRL('F'), go_right},
-    {CTRL('H'), delete_before}, {BACKSPACE, delete_before}, {CTRL('J'), enter},
-    {CTRL('K'), delete_to_end}, {CTRL('L'), redraw},        {CTRL('M'), enter},
-    {CTRL('N'), recall_newer},  {CTRL('P'), recall_older},  {CTRL('U'), delete_to_start},
-    {CTRL('W'), delete_word},   {CTRL('Z'), suspend},
-};
+static enum line_event delete_or_end(struct line *line)
+{
+    return line->length == 0 ? LINE_END
+                             : delete_part(line, line->cursor, position_after(line, line->cursor));
+}
 
-static const struct binding by_control_in_paste[] = {{'\r', enter}, {'\n', enter}};
+#define GO(to)     .go = (to)
+#define DELETE(to) .delete = (to)
+#define DO(what)   .act = (what)
+
+static const struct binding by_control[] = {{CTRL('A'), GO(home)},
+                                            {CTRL('B'), GO(position_before)},
+                                            {CTRL('C'), DO(interrupt)},
+                                            {CTRL('D'), DO(delete_or_end)},
+                                            {CTRL('E'), GO(end)},
+                                            {CTRL('F'), GO(position_after)},
+                                            {CTRL('H'), DELETE(position_before)},
+                                            {BACKSPACE, DELETE(position_before)},
+                                            {CTRL('J'), DO(enter)},
+                                            {CTRL('K'), DELETE(end)},
+                                            {CTRL('L'), DO(redraw)},
+                                            {CTRL('M'), DO(enter)},
+                                            {CTRL('N'), DO(recall_newer)},
+                                            {CTRL('P'), DO(recall_older)},
+                                            {CTRL('U'), DELETE(home)},
+                                            {CTRL('W'), DELETE(word_before)},
+                                            {CTRL('Z'), DO(suspend)}};
+
+static const struct binding by_control_in_paste[] = {{'\r', DO(enter)}, {'\n', DO(enter)}};
 
 static const struct binding by_alt[] = {
-    {'b', go_word_left}, {'B', go_word_left}, {'f', go_word_right}, {'F', go_word_right}};
+    {'b', GO(word_before)}, {'B', GO(word_before)}, {'f', GO(word_after)}, {'F', GO(word_after)}};
 
 /* The small letters are rxvt's arrows with Ctrl. */
-static const struct binding by_last_byte[] = {
-    {'A', recall_older}, {'B', recall_newer}, {'C', go_right},      {'D', go_left},
-    {'H', go_home},      {'F', go_end},       {'c', go_word_right}, {'d', go_word_left}};
+static const struct binding by_last_byte[] = {{'A', DO(recall_older)},   {'B', DO(recall_newer)},
+                                              {'C', GO(position_after)}, {'D', GO(position_before)},
+                                              {'H', GO(home)},           {'F', GO(end)},
+                                              {'c', GO(word_after)},     {'d', GO(word_before)}};
 
-static const struct binding by_last_byte_with_ctrl[] = {{'C', go_word_right}, {'D', go_word_left}};
+static const struct binding by_last_byte_with_ctrl[] = {{'C', GO(word_after)},
+                                                        {'D', GO(word_before)}};
 
 /* Of a sequence that ends with a tilde. */
-static const struct binding by_number[] = {{1, go_home}, {3, delete_after}, {4, go_end},
-                                           {7, go_home}, {8, go_end},       {200, begin_paste}};
+static const struct binding by_number[] = {{1, GO(home)}, {3, DELETE(position_after)},
+                                           {4, GO(end)},  {7, GO(home)},
+                                           {8, GO(end)},  {200, DO(begin_paste)}};
 
 static enum line_event act(struct line *line, const struct binding *bindings, size_t count,
                            unsigned name)
 {
-    for (size_t i = 0; i < count; i++)
-        if (bindings[i].name == name)
-            return bindings[i].act(line);
+    size_t i = 0, at = line->cursor;
+
+    while (i < count && bindings[i].name != name)
+        i++;
+    if (i == count)
+        return LINE_GOING_ON;
+    if (bindings[i].act)
+        return bindings[i].act(line);
+    size_t to = (bindings[i].go ? bindings[i].go : bindings[i].delete)(line, at);
+    if (bindings[i].delete)
+        return to < at ? delete_part(line, to, at) : delete_part(line, at, to);
+    line->cursor = to;
     return LINE_GOING_ON;
 }
 
