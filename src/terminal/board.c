@@ -4,6 +4,7 @@
 #include "utf8.h"
 #include "voice.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -171,35 +172,29 @@ static const char *const strokes[][4] = {
     [STROKE_FIXED] = {"\u2550", "\u2551", "\u2572", "\u2571"},
 };
 
-/* Gaps are dotted, and left out where nothing can be done with them; fixed lines are double. */
+/* Gaps are dotted, and left out where nothing can be done with them; fixed lines are double. What
+   moved last has a star. */
 static void draw_line(struct board *board, const struct node *node)
 {
     bool is_gap = strncmp(node->look, "gap", 3) == 0;
     const char *const *with = strokes[is_gap                        ? STROKE_GAP
                                       : strstr(node->look, "fixed") ? STROKE_FIXED
                                                                     : STROKE_LINE];
-    int row = node->y / 2, row2 = node->y2 / 2;
+    int row = node->y / 2, row2 = node->y2 / 2, column = node->x, column2 = node->x2;
+    int middle_row = (row + row2) / 2, middle = (column + column2) / 2;
 
     if (is_gap && !node->may_touch)
         return;
-    if (row == row2) {
-        int from = node->x < node->x2 ? node->x : node->x2, to = node->x + node->x2 - from;
-        for (int column = from + 1; column < to; column++)
-            put_text(board, row, column, with[0]);
-        if (node->has_moved)
-            put_text(board, row, (from + to) / 2, "*");
-    } else if (node->x == node->x2) {
-        int from = row < row2 ? row : row2, to = row + row2 - from;
-        for (int at = from + 1; at < to; at++)
-            put_text(board, at, node->x, with[1]);
-        if (node->has_moved)
-            put_text(board, (from + to) / 2, node->x - 1, "*");
-    } else {
-        bool falls = (node->x2 - node->x) * (node->y2 - node->y) > 0;
-        put_text(board, (row + row2) / 2, (node->x + node->x2) / 2, with[falls ? 2 : 3]);
-        if (node->has_moved)
-            put_text(board, (row + row2) / 2, (node->x + node->x2) / 2 - 1, "*");
+    if (row != row2 && column != column2) {
+        bool falls = (column2 - column) * (row2 - row) > 0;
+        put_text(board, middle_row, middle, with[falls ? 2 : 3]);
     }
+    for (int at = 1; row == row2 && at < abs(column2 - column); at++)
+        put_text(board, row, (column < column2 ? column : column2) + at, with[0]);
+    for (int at = 1; column == column2 && at < abs(row2 - row); at++)
+        put_text(board, (row < row2 ? row : row2) + at, column, with[1]);
+    if (node->has_moved)
+        put_text(board, middle_row, row == row2 ? middle : middle - 1, "*");
 }
 
 const char *board_marks(const struct node *node)
@@ -291,6 +286,14 @@ void board_draw(const struct scene *scene, bool is_compact, struct board *board)
         else if (is_drawn_piece(node) && !cell_at(scene, node->x, node->y))
             draw_glyph(board, node, node);
     }
+}
+
+int board_columns(const struct scene *scene)
+{
+    struct board board;
+
+    board_draw(scene, false, &board);
+    return board.columns;
 }
 
 void board_write_row(const struct board *board, int row, struct text *text)

@@ -23,6 +23,9 @@ const char *board_marks(const struct node *node);
    what lies between them under the upper one. */
 void board_draw(const struct scene *scene, bool is_compact, struct board *board);
 
+/* How wide it is, compact or not. */
+int board_columns(const struct scene *scene);
+
 /* Would it show the same? Not where lines join one row to the next. */
 bool board_can_be_compact(const struct scene *scene);
 

@@ -17,47 +17,56 @@ struct part {
     int rows;
 };
 
-static struct part end_part(struct aside *aside)
+/* Has a part written aside, in one of its forms. */
+static struct part make_part(struct sitting *sitting, int form,
+                             void (*write)(struct sitting *sitting, const struct voice *voice,
+                                           int form))
 {
-    struct part part = {voice_end_aside(aside), 0};
+    struct part part = {0};
+    struct aside aside;
 
+    if (!voice_begin_aside(&sitting->voice, &aside))
+        return part;
+    write(sitting, &aside.voice, form);
+    part.text = voice_end_aside(&aside);
     for (const char *at = part.text; at && (at = strchr(at, '\n')); at++)
         part.rows++;
     return part;
 }
 
-static struct part message_part(const struct sitting *sitting, const struct message *message)
+static void write_refusal(struct sitting *sitting, const struct voice *voice, int form)
 {
-    struct aside aside;
-
-    if (!message->text || !voice_begin_aside(&sitting->voice, &aside))
-        return (struct part){0};
-    voice_say(&aside.voice, *message);
-    return end_part(&aside);
+    (void)form;
+    if (sitting->refusal.text)
+        voice_say(voice, sitting->refusal);
 }
 
-/* The scene. */
-enum { SCENE_FULL, SCENE_FLOWING, SCENE_BARE, SCENE_FORMS };
-
-static struct part scene_part(const struct sitting *sitting, int form, bool is_compact,
-                              int *columns)
+static void write_note(struct sitting *sitting, const struct voice *voice, int form)
 {
-    struct aside aside;
+    (void)form;
+    if (sitting->note.text)
+        voice_say(voice, sitting->note);
+}
 
-    if (!voice_begin_aside(&sitting->voice, &aside))
-        return (struct part){0};
-    *columns = show_scene(&aside.voice, &sitting->eyes.scene,
-                          (struct show_form){.is_flowing = form >= SCENE_FLOWING,
-                                             .is_bare = form == SCENE_BARE,
-                                             .is_compact = is_compact});
-    return end_part(&aside);
+/* The forms of a scene. */
+enum { SCENE_FULL, SCENE_FLOWING, SCENE_BARE, SCENE_FORMS, SCENE_COMPACT = SCENE_FORMS };
+
+static void write_scene(struct sitting *sitting, const struct voice *voice, int form)
+{
+    int said = form % SCENE_COMPACT;
+
+    show_scene(voice, &sitting->eyes.scene,
+               (struct show_form){.is_flowing = said >= SCENE_FLOWING,
+                                  .is_bare = said == SCENE_BARE,
+                                  .is_compact = form >= SCENE_COMPACT});
 }
 
 /* Where hands lie open, those of the others too. */
-static void show_open_hands(struct sitting *sitting, const struct voice *voice)
+static void write_open_hands(struct sitting *sitting, const struct voice *voice, int form)
 {
     bool are_open = table_game(sitting->table)->has_secrets && !sitting->is_secret;
 
+    (void)form;
     for (int seat = 0; are_open && seat < table_params(sitting->table)->players; seat++) {
         if (seat == sitting->eyes.stand.seat)
             continue;
@@ -66,17 +75,7 @@ static void show_open_hands(struct sitting *sitting, const struct voice *voice)
     }
 }
 
-static struct part hands_part(struct sitting *sitting)
-{
-    struct aside aside;
-
-    if (!voice_begin_aside(&sitting->voice, &aside))
-        return (struct part){0};
-    show_open_hands(sitting, &aside.voice);
-    return end_part(&aside);
-}
-
-/* The question. */
+/* The forms of a question: those it has, in one line, none unless something has been chosen. */
 enum { ASKED_TERSE = QUESTION_BRIEF + 1, ASKED_NOT, ASKED_FORMS };
 
 /* Makes one line of several. */
@@ -92,24 +91,20 @@ static void join_lines(char *text)
     to[to > text ? -1 : 0] = '\0';
 }
 
-static struct part asked_part(struct sitting *sitting, int form)
+static void write_question(struct sitting *sitting, const struct voice *voice, int form)
 {
-    struct aside aside;
-
-    if ((form == ASKED_NOT && sitting->eyes.draft.touched.count == 0) ||
-        !voice_begin_aside(&sitting->voice, &aside))
-        return (struct part){0};
-    question_say(sitting, &aside.voice,
-                 form < QUESTION_BRIEF ? (enum question_form)form : QUESTION_BRIEF);
-    if (form < ASKED_TERSE)
-        return end_part(&aside);
-    struct part lines = end_part(&aside);
-    if (!lines.text || !voice_begin_aside(&sitting->voice, &aside))
-        return lines;
-    join_lines(lines.text);
-    voice_print(&aside.voice, lines.text, 2);
+    if (form < ASKED_TERSE) {
+        question_say(sitting, voice, (enum question_form)form);
+        return;
+    }
+    if (form == ASKED_NOT && sitting->eyes.draft.touched.count == 0)
+        return;
+    struct part lines = make_part(sitting, QUESTION_BRIEF, write_question);
+    if (lines.text)
+        join_lines(lines.text);
+    if (lines.text && *lines.text)
+        voice_print(voice, lines.text, 2);
     free(lines.text);
-    return end_part(&aside);
 }
 
 /* The news: sentences, a line each. */
@@ -198,37 +193,35 @@ static int window_rows(void)
 struct page {
     struct part scene[SCENE_FORMS], hands, refusal, asked[ASKED_FORMS], note;
     struct news news;
-    int columns; /* of the board */
 };
 
-/* A board with fewer rows is shown where the other would leave no room for what is asked and a row
-   of news, whatever there is to say now: so it does not change from screen to screen. */
-static bool is_small(const struct sitting *sitting, const struct page *page)
-{
-    return board_can_be_compact(&sitting->eyes.scene) &&
-           page->scene[SCENE_BARE].rows + page->hands.rows + page->asked[ASKED_TERSE].rows + 1 >=
-               window_rows();
-}
-
-static void draw_scene_forms(const struct sitting *sitting, bool is_compact, struct page *page)
+static void write_scene_forms(struct sitting *sitting, int size, struct page *page)
 {
     for (int form = 0; form < SCENE_FORMS; form++) {
         free(page->scene[form].text);
-        page->scene[form] = scene_part(sitting, form, is_compact, &page->columns);
+        page->scene[form] = make_part(sitting, size + form, write_scene);
     }
+}
+
+/* A board with fewer rows is shown where the other would leave no room for what is asked and a row
+   of news, whatever there is to say now: so it does not change from screen to screen. */
+static bool is_small(const struct page *page)
+{
+    return page->scene[SCENE_BARE].rows + page->hands.rows + page->asked[ASKED_TERSE].rows + 1 >=
+           window_rows();
 }
 
 static void write_parts(struct sitting *sitting, struct page *page)
 {
-    page->hands = hands_part(sitting);
-    page->refusal = message_part(sitting, &sitting->refusal);
-    page->note = message_part(sitting, &sitting->note);
+    page->hands = make_part(sitting, 0, write_open_hands);
+    page->refusal = make_part(sitting, 0, write_refusal);
+    page->note = make_part(sitting, 0, write_note);
     for (int form = 0; form < ASKED_FORMS; form++)
-        page->asked[form] = asked_part(sitting, form);
+        page->asked[form] = make_part(sitting, form, write_question);
     page->news.text = news_gather(sitting, &page->news.count);
-    draw_scene_forms(sitting, false, page);
-    if (is_small(sitting, page))
-        draw_scene_forms(sitting, true, page);
+    write_scene_forms(sitting, 0, page);
+    if (is_small(page) && board_can_be_compact(&sitting->eyes.scene))
+        write_scene_forms(sitting, SCENE_COMPACT, page);
 }
 
 static void free_parts(struct page *page)
@@ -288,7 +281,7 @@ static void show_what_fits(struct sitting *sitting)
     print_part(page.asked[fit->asked]);
     print_part(page.note);
     sitting->free_rows = room_for_news(&page, fit) - news_rows + 1;
-    if (sitting->free_rows <= 0 || page.columns > voice_columns())
+    if (sitting->free_rows <= 0 || board_columns(&sitting->eyes.scene) > voice_columns())
         sitting_say(sitting,
                     SAY("The window is too small: make it larger, or start with --plain."));
     free_parts(&page);
@@ -305,15 +298,13 @@ static void show_all(struct sitting *sitting)
         spoken_scene(voice, &sitting->eyes.scene);
     else
         show_scene(voice, &sitting->eyes.scene, (struct show_form){0});
-    show_open_hands(sitting, voice);
+    write_open_hands(sitting, voice, 0);
     news.text = news_gather(sitting, &news.count);
     print_news(sitting, voice, &news, news.count, false);
     free(news.text);
-    if (sitting->refusal.text)
-        sitting_say(sitting, sitting->refusal);
+    write_refusal(sitting, voice, 0);
     question_say(sitting, voice, QUESTION_FULL);
-    if (sitting->note.text)
-        sitting_say(sitting, sitting->note);
+    write_note(sitting, voice, 0);
     sitting->free_rows = INT_MAX;
 }
 

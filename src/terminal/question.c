@@ -451,19 +451,11 @@ void question_say(struct sitting *sitting, const struct voice *voice, enum quest
         say_end(sitting, voice, form != QUESTION_FULL);
 }
 
-static bool has_choice_on_board(const struct scene *scene)
-{
-    for (int i = 0; i < scene->node_count; i++)
-        if (scene->nodes[i].region == REGION_BOARD && scene->nodes[i].may_touch)
-            return true;
-    return false;
-}
-
 void question_list(struct sitting *sitting)
 {
     if (eyes_are_crowd(sitting))
         say_crowd(sitting, &sitting->voice, QUESTION_FULL);
-    else if (has_choice_on_board(&sitting->eyes.scene))
+    else if (has_lists(&sitting->eyes, false))
         say_lists(&sitting->eyes, &sitting->voice, QUESTION_FULL, false);
     else
         sitting_say(sitting, SAY("There is nothing on the board to choose."));

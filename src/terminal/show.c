@@ -77,11 +77,11 @@ static bool is_player(const struct node *node)
 }
 
 /* What lies in a region, of one owner or any, but for the players themselves; of those alike it is
-   said how many. */
-static void add_items(const struct voice *voice, const struct scene *scene, enum region region,
-                      int owner, struct text *text)
+   said how many. Returns how many were said. */
+static int add_items(const struct voice *voice, const struct scene *scene, enum region region,
+                     int owner, struct text *text)
 {
-    int end = scene->node_count;
+    int end = scene->node_count, said = 0;
 
     for (int i = 0, count = 1; i < end; i += count, count = 1) {
         const struct node *node = &scene->nodes[i];
@@ -90,11 +90,12 @@ static void add_items(const struct voice *voice, const struct scene *scene, enum
             continue;
         while (i + count < end && are_alike(node, node + count))
             count++;
-        text_add(text, text->length > 0 ? "  " : "");
+        text_add(text, said++ > 0 ? "  " : "");
         add_item(voice, node, text);
         if (count > 1)
             text_add_named(text, NO_BREAK "\u00d7", count);
     }
+    return said;
 }
 
 /* Columns that keys and names stand in, behind a heading. */
@@ -173,21 +174,19 @@ static void show_grid(const struct voice *voice, const struct scene *scene, enum
     voice_put(voice, line);
 }
 
-/* All that lies in a region, on as few lines as it takes. */
+/* All that lies in a region, if something does, on as few lines as it takes. */
 static void show_region(const struct voice *voice, const struct scene *scene, enum region region,
-                        const char *title)
+                        struct message title)
 {
-    char items[FLOW_SIZE], line[FLOW_SIZE + 2 * LABEL_SIZE];
-    char heading[LABEL_SIZE];
+    char line[FLOW_SIZE];
     struct text text;
 
-    text_init(&text, items, sizeof items);
-    add_items(voice, scene, region, ANY_OWNER, &text);
-    if (text.length == 0)
-        return;
-    voice_label(voice, &SAY(title), heading);
-    snprintf(line, sizeof line, "  %s %s", heading, items);
-    voice_print(voice, line, 4);
+    text_init(&text, line, sizeof line);
+    text_add(&text, "  ");
+    voice_write(voice, &title, &text);
+    text_add(&text, " ");
+    if (add_items(voice, scene, region, ANY_OWNER, &text) > 0)
+        voice_print(voice, line, 4);
 }
 
 /* On one line, or in columns where it takes more. */
@@ -197,12 +196,12 @@ static void show_hand(const struct voice *voice, const struct scene *scene, bool
     char heading[LABEL_SIZE];
     struct text text;
 
-    voice_label(voice, &SAY(WORDS("Cards:")), heading);
+    voice_label(voice, &SAY("Cards:"), heading);
     struct grid grid = measure_grid(voice, scene, REGION_HAND, heading);
     text_init(&text, items, sizeof items);
     add_items(voice, scene, REGION_HAND, ANY_OWNER, &text);
     if (is_compact || grid.columns < 2 || grid.indent + voice_width(items) < voice_columns())
-        show_region(voice, scene, REGION_HAND, WORDS("Cards:"));
+        show_region(voice, scene, REGION_HAND, SAY("Cards:"));
     else
         show_grid(voice, scene, REGION_HAND, &grid, heading);
 }
@@ -227,8 +226,7 @@ static void write_player(const struct voice *voice, const struct scene *scene, i
     voice_label(voice, &player->label, label);
     (form.is_flowing ? add_unbroken : text_add)(text, label);
     text_init(&held, items, sizeof items);
-    add_items(voice, scene, REGION_PLAYERS, player->owner, &held);
-    if (held.length == 0 || form.is_bare)
+    if (add_items(voice, scene, REGION_PLAYERS, player->owner, &held) == 0 || form.is_bare)
         return;
     text_add(text, " [");
     text_add(text, items);
@@ -307,7 +305,7 @@ static void put_row(const struct voice *voice, const struct board *board, int ro
 }
 
 /* The board, and beside it, or below if there is no room, the players. */
-static int show_board(const struct voice *voice, const struct scene *scene, struct show_form form)
+static void show_board(const struct voice *voice, const struct scene *scene, struct show_form form)
 {
     struct board board;
     struct side side = {.count = 0};
@@ -323,7 +321,6 @@ static int show_board(const struct voice *voice, const struct scene *scene, stru
                 is_beside && row > 0 && row <= side.count ? side.lines[row - 1] : "", column);
     if (!is_beside)
         show_players_below(voice, scene, form);
-    return board.columns;
 }
 
 static void show_status(const struct voice *voice, const struct scene *scene, bool is_flow)
@@ -350,18 +347,17 @@ static void show_status(const struct voice *voice, const struct scene *scene, bo
         voice_print(voice, data, 2);
 }
 
-int show_scene(const struct voice *voice, const struct scene *scene, struct show_form form)
+void show_scene(const struct voice *voice, const struct scene *scene, struct show_form form)
 {
     show_status(voice, scene, form.is_flowing);
-    int columns = show_board(voice, scene, form);
-    show_region(voice, scene, REGION_PILES, WORDS("Piles:"));
+    show_board(voice, scene, form);
+    show_region(voice, scene, REGION_PILES, SAY("Piles:"));
     show_hand(voice, scene, form.is_flowing);
-    return columns;
 }
 
 void show_actions(const struct voice *voice, const struct scene *scene)
 {
-    show_region(voice, scene, REGION_ACTIONS, WORDS("Or:"));
+    show_region(voice, scene, REGION_ACTIONS, SAY("Or:"));
 }
 
 void show_write_answers(const struct voice *voice, const struct scene *scene, struct text *text)
@@ -383,18 +379,11 @@ void show_write_answers(const struct voice *voice, const struct scene *scene, st
 
 void show_open_hand(const struct voice *voice, const struct scene *scene, int seat)
 {
-    char items[FLOW_SIZE], line[FLOW_SIZE + 2 * LABEL_SIZE];
-    char heading[LABEL_SIZE];
-    struct text text;
-
-    text_init(&text, items, sizeof items);
-    add_items(voice, scene, REGION_HAND, ANY_OWNER, &text);
-    voice_label(voice, &SAY("The hand of {seat}:", .args = {SAY_SEAT("seat", seat)}), heading);
-    snprintf(line, sizeof line, "  %s %s", heading, items);
-    voice_print(voice, line, 4);
+    show_region(voice, scene, REGION_HAND,
+                SAY("The hand of {seat}:", .args = {SAY_SEAT("seat", seat)}));
 }
 
 void show_glossary(const struct voice *voice, const struct scene *glossary)
 {
-    show_region(voice, glossary, REGION_ACTIONS, WORDS("Help is there on:"));
+    show_region(voice, glossary, REGION_ACTIONS, SAY("Help is there on:"));
 }

@@ -12,9 +12,8 @@ struct show_form {
 };
 
 /* What may be touched has its key in (), what is touched in <>, where that may lead in {}, what is
-   one's own and can't be touched in ~~; what moved last has a *. Returns how many columns the board
-   takes. */
-int show_scene(const struct voice *voice, const struct scene *scene, struct show_form form);
+   one's own and can't be touched in ~~; what moved last has a *. */
+void show_scene(const struct voice *voice, const struct scene *scene, struct show_form form);
 
 /* What may be done besides. */
 void show_actions(const struct voice *voice, const struct scene *scene);
