@@ -34,7 +34,7 @@ KNOWS = {
     "line": ["base"],
     "scene": ["base", "game"],
     "draw": ["base", "game", "scene"],
-    "page": ["base", "game", "games", "match", "bots", "company", "words", "scene", "draw"],
+    "page": ["base", "game", "games", "bots", "company", "frame", "table", "words", "scene", "draw"],
     "library": ["base", "game", "games", "bots", "frame", "table", "names", "words", "scene"],
     "terminal": ["base", "game", "games", "bots", "frame", "table", "names", "net", "words", "scene",
                  "draw", "edge", "archive", "line"],
