@@ -3,6 +3,7 @@
 #include "test.h"
 #include "words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char *with_particle(const char *word, const char *forms)
@@ -47,20 +48,79 @@ static void digits(void)
     assert_string_equal(with_particle("c2", "으로/로"), "c2로");
 }
 
-static void latin(void)
+static void units(void)
 {
-    assert_string_equal(with_particle("Anna", "이/가"), "Anna가");
-    assert_string_equal(with_particle("Ben", "이/가"), "Ben이");
-    assert_string_equal(with_particle("Daniel", "으로/로"), "Daniel로");
-    assert_string_equal(with_particle("Chris", "은/는"), "Chris는");
+    assert_string_equal(with_particle("5m", "은/는"), "5m는");
+    assert_string_equal(with_particle("10km", "이/가"), "10km가");
+    assert_string_equal(with_particle("3kg", "을/를"), "3kg을");
+    assert_string_equal(with_particle("200ml", "으로/로"), "200ml로");
+    assert_string_equal(with_particle("2h", "이/가"), "2h이");
+    assert_string_equal(with_particle("30s", "은/는"), "30s는");
+    assert_string_equal(with_particle("50%", "을/를"), "50%를");
+    assert_string_equal(with_particle("1A", "은/는"), "1A는");
+    assert_string_equal(with_particle("5 m", "은/는"), "5 m은"); /* a letter, not a unit */
+}
+
+static void letters(void)
+{
     assert_string_equal(with_particle("N", "은/는"), "N은");
     assert_string_equal(with_particle("S", "은/는"), "S는");
     assert_string_equal(with_particle("Player N", "은/는"), "Player N은");
+    assert_string_equal(with_particle("R", "으로/로"), "R로");
+    assert_string_equal(with_particle("R", "은/는"), "R은");
+    assert_string_equal(with_particle("TV", "이/가"), "TV가");
+    assert_string_equal(with_particle("HR", "이/가"), "HR이");
+    assert_string_equal(with_particle("MBN", "은/는"), "MBN은");
+}
+
+/* Each of these names takes this particle. */
+static void assert_names(const char *const *names, const char *forms, const char *particle)
+{
+    for (; *names; names++) {
+        char wanted[64];
+        snprintf(wanted, sizeof wanted, "%s%s", *names, particle);
+        assert_string_equal(with_particle(*names, forms), wanted);
+    }
+}
+
+static const char *const after_vowels[] = {
+    "Anna",   "Chris", "Alice",   "Grace",    "Louise",    "George",  "Steve", "Jade",
+    "Kate",   "Mike",  "Jake",    "Luke",     "Claire",    "Andre",   "Chloe", "Zoe",
+    "Sophie", "Peter", "Oscar",   "Robert",   "Albert",    "Vincent", "Grant", "Frank",
+    "Mark",   "Marc",  "Kirk",    "Clark",    "Herb",      "David",   "Ed",    "Max",
+    "Jeff",   "Sarah", "Ruth",    "Josh",     "Andrew",    "Emily",   "Naomi", "Leo",
+    "Lulu",   "Ralph", "Rene",    "Daphne",   "Arne",      "Esme",    "Jaime", "Salome",
+    "Margot", "Mitch", "Lee",     "Jiwoo",    "Zoë",       "José",    "André", "Philippe",
+    "LUKE",   "Lucas", "Beatriz", "Heinrich", "Elizabeth", NULL};
+
+static const char *const after_consonants[] = {
+    "Jane",   "Anne",  "Christine", "Caroline", "June",     "Eugene",  "Irene",    "Jerome",
+    "Graeme", "Jung",  "King",      "Young",    "Kang",     "Seong",   "Wolfgang", "Ben",
+    "Ann",    "John",  "Kevin",     "Megan",    "Tom",      "William", "Sam",      "Malcolm",
+    "Jack",   "Nick",  "Rick",      "Patrick",  "Eric",     "Isaac",   "Dominic",  "Derek",
+    "Seok",   "Wook",  "Baek",      "Park",     "Bob",      "Jacob",   "Caleb",    "Philip",
+    "Scott",  "Brett", "Elliott",   "Janet",    "Margaret", "Pat",     "Violet",   "Kim",
+    "Hyun",   "JANE",  "Mary Jane", NULL};
+
+static const char *const after_l[] = {"Daniel", "Kyle",  "Nicole",   "Michelle", "Danielle",
+                                      "Adele",  "Dale",  "Paul",     "Bill",     "Rachel",
+                                      "Karl",   "Apple", "Isabelle", "Chul",     NULL};
+
+static void latin(void)
+{
+    assert_names(after_vowels, "이/가", "가");
+    assert_names(after_vowels, "으로/로", "로");
+    assert_names(after_consonants, "이/가", "이");
+    assert_names(after_consonants, "으로/로", "으로");
+    assert_names(after_l, "이/가", "이");
+    assert_names(after_l, "으로/로", "로");
 }
 
 static void unknown(void)
 {
-    assert_string_equal(with_particle("Jack", "은/는"), "Jack은(는)");
+    assert_string_equal(with_particle("Matt", "은/는"), "Matt은(는)");
+    assert_string_equal(with_particle("Greg", "은/는"), "Greg은(는)");
+    assert_string_equal(with_particle("Joseph", "이/가"), "Joseph이(가)");
     assert_string_equal(with_particle("?", "을/를"), "?을(를)");
     assert_string_equal(with_particle("", "이/가"), "이(가)");
     assert_string_equal(with_particle("日本", "이/가"), "日本이(가)");
@@ -69,6 +129,19 @@ static void unknown(void)
 static void endings_are_looked_past(void)
 {
     assert_string_equal(with_particle("지민!", "이/가"), "지민!이");
+    assert_string_equal(with_particle("지민…", "이/가"), "지민…이");
+    assert_string_equal(with_particle("민수 \U0001f438", "이/가"), "민수 \U0001f438가");
+    assert_string_equal(with_particle("'안 돼'", "을/를"), "'안 돼'를");
+}
+
+static void parentheses(void)
+{
+    assert_string_equal(with_particle("컴퓨터 2(어려움)", "은/는"), "컴퓨터 2(어려움)는");
+    assert_string_equal(with_particle("컴퓨터 3(쉬움)", "이/가"), "컴퓨터 3(쉬움)이");
+    assert_string_equal(with_particle("Jane (B)", "이/가"), "Jane (B)이");
+    assert_string_equal(with_particle("민수(지민(벤))", "이/가"), "민수(지민(벤))가");
+    assert_string_equal(with_particle("지민 (a", "이/가"), "지민 (a이");
+    assert_string_equal(with_particle("지민)", "이/가"), "지민)이");
     assert_string_equal(with_particle("(민수)", "은/는"), "(민수)는");
 }
 
@@ -92,7 +165,8 @@ static void two_languages(void)
     assert_string_equal(written(LANGUAGE_KOREAN, plays, seats), "지민이 낙하산을 냈습니다.");
     plays.args[0].number = 1;
     assert_string_equal(written(LANGUAGE_KOREAN, plays, seats), "Anna가 낙하산을 냈습니다.");
-    assert_string_equal(written(LANGUAGE_KOREAN, plays, NULL), "플레이어 1이 낙하산을 냈습니다.");
+    assert_string_equal(written(LANGUAGE_KOREAN, plays, NULL),
+                        "플레이어 1이 낙하산을 냈습니다.");
 }
 
 static void what_is_not_there(void)
@@ -115,9 +189,12 @@ static const struct test tests[] = {
     {"a particle follows the last sound of a Hangul word", NULL, hangul},
     {"a final ㄹ takes 로", NULL, towards},
     {"digits are read as they are spoken", NULL, digits},
-    {"Latin words are taken as they mostly sound, single letters by their names", NULL, latin},
+    {"units after a number are read as such", NULL, units},
+    {"single letters, and letters without a vowel, are read by their names", NULL, letters},
+    {"Latin names are taken as they mostly sound", NULL, latin},
     {"where the sound can't be told both forms are written", NULL, unknown},
     {"what is not spoken does not count", NULL, endings_are_looked_past},
+    {"what stands in parentheses does not count, unless it is all there is", NULL, parentheses},
     {"a message is said in two languages, with words and names in it", NULL, two_languages},
     {"what the catalogue does not have stays as it is", NULL, what_is_not_there},
     {"a locale names its language", NULL, locales},
