@@ -179,7 +179,7 @@ static void other_answers_get_an_error_and_the_menu(void)
             unsay(&params);
             snprintf(typed, sizeof typed, "%s\n2\n1\n1\n", wrong[i]);
             if (!answer((enum language)language, typed, &params) || times("2. ") != 3 ||
-                times(language ? "1부터 2까지의 수를 입력하세요."
+                times(language ? "1~2 사이의 숫자를 입력하세요."
                                : "Please type a number from 1 to 2.") != 1)
                 fail_msg("after '%s':\n%s", wrong[i], said);
             assert_int_equal(params.options[0], 1);
@@ -232,7 +232,7 @@ static void levels_are_asked_for_before_the_start(void)
     assert_int_equal(table.levels[2], BOT_HARD);
     assert_int_equal(table.levels[3], BOT_EASY);
     assert_true(answer_to(ask_bots, LANGUAGE_KOREAN, "1\n2\n", &table));
-    assert_int_equal(times("플레이어 3을 맡은 컴퓨터는 얼마나 잘하나요?\n1. 쉬움\n2. 보통\n"), 1);
+    assert_int_equal(times("플레이어 3을 맡을 컴퓨터의 난이도를 어떻게 할까요?\n1. 쉬움\n2. 보통\n"), 1);
     assert_int_equal(table.levels[3], BOT_MEDIUM);
 }
 

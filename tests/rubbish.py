@@ -345,7 +345,7 @@ def the_end_at_a_terminal():
 
 def wrong_answers_in_the_menus():
     """One of every kind at every step, in both languages: told once, and asked again."""
-    complaints = {b"1": "Please type a number", b"2": "까지의 수를 입력하세요."}
+    complaints = {b"1": "Please type a number", b"2": "사이의 숫자를 입력하세요."}
     for language, complaint in complaints.items():
         steps = [language, b"1", b"2", b"0"]
         for wrong in some([b"word", b"0", b"7", b"-1", b"1.5", b"", b"1 2", b"9" * 40] + HOSTILE):

@@ -117,4 +117,4 @@ has_passed() {
 
 $server kill-session -t play 2>/dev/null || true
 robots en " s" bet
-robots ko 초 베팅
+robots ko 초 선언

@@ -18,9 +18,9 @@ WORDS = {
     "en": {"curtain": "The next hand is for Player %s alone", "name": "Player %s>", "read": "you have read that",
            "over": "The game is over", "draw": "draw", "cards": "Cards:", "pair": "From which player",
            "forfeit": "forfeit", "several": "Several may act", "clock": " s] Player %s>"},
-    "ko": {"curtain": "다음 패는 플레이어 %s만", "name": "플레이어 %s>", "read": "다 읽었으면", "over": "게임이 끝났습니다",
+    "ko": {"curtain": "이제 플레이어 %s의 손패", "name": "플레이어 %s>", "read": "다 읽었으면", "over": "게임이 끝났습니다",
            "draw": "뽑기", "cards": "카드:", "pair": "누구의 카드를", "forfeit": "기권",
-           "several": "여럿이 할 수 있습니다", "clock": "초] 플레이어 %s>"},
+           "several": "여러 명이 행동할 수 있습니다", "clock": "초] 플레이어 %s>"},
 }
 
 # What is typed, and what is shown then: the curtain before somebody, somebody's prompt, perhaps with the

@@ -19,7 +19,7 @@ from tmux import Clock, Terminal, width
 
 CHIPS = 17
 
-TYPED = {"en": {}, "ko": {"ready": "준비", "give-up": "포기", "history": "기록", "quit": "끝"}}
+TYPED = {"en": {}, "ko": {"ready": "준비", "give-up": "포기", "history": "기록", "quit": "나가기"}}
 
 SHOWN = {
     "en": {"round": r"Round (\d+): (?:any|\w+) robot to [a-p]\d+ ", "left": r"chips left:? (\d+)",
@@ -31,14 +31,14 @@ SHOWN = {
            "over": "The game is over", "first": r"is over: (?:Player|Computer) (\d)",
            "none left": "no chip is left to draw", "alone": "Chips won: 16, in 84 moves; missed: 1."},
     "ko": {"round": r"(\d+)라운드: (?:아무 로봇이나|\S+ 로봇을) [a-p]\d+까지 ", "left": r"남은 칩:? (\d+)",
-           "seat": r"(\d) (?:플레이어|컴퓨터) \1(?: \(\w+\))?: 칩 (\d+)(?:, 베팅 (\d+))?",
-           "moves": r"칩 \d+, 모두 (\d+)수", "clock": r"\[(\d+)초\] \w+",
-           "proof": r"(?P<seat>\d)(?: \(\w+\))?: (?P<limit>\d+)수 중 (?P<made>\d+)수를 두었습니다",
-           "won": r"(\d+)수 만에 칩을 얻습니다", "chosen": r"고른 것: (\w)\.",
-           "lower": "이미 3을 베팅했습니다. 새 베팅은 더 낮아야 합니다.",
-           "blocked": "빨간 로봇은 북쪽으로 움직일 수 없습니다.",
+           "seat": r"(\d) (?:플레이어|컴퓨터) \1(?:\(\w+\))?: 칩 (\d+)(?:, 선언 (\d+))?",
+           "moves": r"칩 \d+, 총 (\d+)수", "clock": r"\[(\d+)초\] \w+",
+           "proof": r"(?P<seat>\d)(?:\(\w+\))?: (?P<limit>\d+)수 중 (?P<made>\d+)수를 두었습니다",
+           "won": r"(\d+)수 만에 칩을 얻었습니다", "chosen": r"고른 것: (\w)\.",
+           "lower": "이미 3수를 선언했습니다. 새 선언은 더 낮아야 합니다.",
+           "blocked": "빨강 로봇은 북쪽으로 움직일 수 없습니다.",
            "over": "게임이 끝났습니다", "first": r"끝났습니다: (?:플레이어|컴퓨터) (\d)",
-           "none left": "뽑을 칩이 없습니다", "alone": "얻은 칩 16개, 모두 84수, 놓친 칩 1개."},
+           "none left": "뽑을 칩이 없습니다", "alone": "얻은 칩 16개, 총 84수, 놓친 칩 1개."},
 }
 
 

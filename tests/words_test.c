@@ -162,11 +162,11 @@ static void two_languages(void)
         SAY("{seat} plays {card}.", .args = {SAY_SEAT("seat", 0), SAY_WORD("card", "Parachute")});
 
     assert_string_equal(written(LANGUAGE_ENGLISH, plays, seats), "지민 plays Parachute.");
-    assert_string_equal(written(LANGUAGE_KOREAN, plays, seats), "지민이 낙하산을 냈습니다.");
+    assert_string_equal(written(LANGUAGE_KOREAN, plays, seats), "지민이 '낙하산' 카드를 썼습니다.");
     plays.args[0].number = 1;
-    assert_string_equal(written(LANGUAGE_KOREAN, plays, seats), "Anna가 낙하산을 냈습니다.");
+    assert_string_equal(written(LANGUAGE_KOREAN, plays, seats), "Anna가 '낙하산' 카드를 썼습니다.");
     assert_string_equal(written(LANGUAGE_KOREAN, plays, NULL),
-                        "플레이어 1이 낙하산을 냈습니다.");
+                        "플레이어 1이 '낙하산' 카드를 썼습니다.");
 }
 
 static void what_is_not_there(void)

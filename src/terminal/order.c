@@ -127,17 +127,19 @@ struct option_switch {
 
 static const struct option_switch switches[] = {
     {"--players", "N", TO_BEGIN, false, WORDS("how many play"), GIVEN_PLAYERS},
-    {"--seat", "N=NAME", TO_BEGIN, true, WORDS("who sits at seat N, counted from 0"), GIVEN_SEAT},
-    {"--option", "NAME=VALUE", TO_BEGIN, true, WORDS("a rule of the game; also --NAME VALUE"),
-     GIVEN_OPTION},
-    {"--setup", "FILE", TO_BEGIN, false, WORDS("a text that the game is set up with"), GIVEN_SETUP},
+    {"--seat", WORDS("N=NAME"), TO_BEGIN, true, WORDS("who sits at seat N, counted from 0"),
+     GIVEN_SEAT},
+    {"--option", WORDS("NAME=VALUE"), TO_BEGIN, true,
+     WORDS("a rule of the game; also --NAME VALUE"), GIVEN_OPTION},
+    {"--setup", WORDS("FILE"), TO_BEGIN, false, WORDS("a text that the game is set up with"),
+     GIVEN_SETUP},
     {"--open", NULL, TO_BEGIN | GOES_WITH(VERB_LOAD), true, WORDS("play with open hands"),
      GIVEN_OPEN},
     {"--seed", "N", TO_BEGIN, false, WORDS("the same chance each time"), GIVEN_SEED},
     {"--seat", "N", TO_LOOK, false, WORDS("as seat N sees it; else as the audience does"),
      GIVEN_VIEWER},
-    {"--at", "ENTRY", TO_LOOK, false, WORDS("as it was after that entry"), GIVEN_AT},
-    {"--listen", "ADDRESS:PORT", GOES_WITH(VERB_SERVE), false,
+    {"--at", WORDS("ENTRY"), TO_LOOK, false, WORDS("as it was after that entry"), GIVEN_AT},
+    {"--listen", WORDS("ADDRESS:PORT"), GOES_WITH(VERB_SERVE), false,
      WORDS("where; usually 127.0.0.1:7777, which only this machine reaches"), GIVEN_LISTEN},
     {"--no-browser", NULL, GOES_WITH(VERB_SERVE), true, WORDS("open no browser"), GIVEN_NO_BROWSER},
     {"--lang", "en|ko", TO_ALL, false, WORDS("the language"), GIVEN_LANGUAGE},
@@ -156,11 +158,12 @@ static const struct {
     const char *says;
 } verbs[] = {
     {VERB_MENU, NULL, "", WORDS("choose a language, a game and how many play")},
-    {VERB_PLAY, NULL, "GAME", WORDS("play; what is not said is asked for")},
-    {VERB_LOAD, "load", "load [FILE]", WORDS("go on with a match")},
-    {VERB_VERIFY, "verify", "verify FILE", WORDS("check a match")},
-    {VERB_REPLAY, "replay", "replay FILE", WORDS("look at a match step by step")},
-    {VERB_DRAW, "draw", "draw FILE", WORDS("write a picture of it (SVG) to standard output")},
+    {VERB_PLAY, NULL, WORDS("GAME"), WORDS("play; what is not said is asked for")},
+    {VERB_LOAD, "load", WORDS("load [FILE]"), WORDS("go on with a match")},
+    {VERB_VERIFY, "verify", WORDS("verify FILE"), WORDS("check a match")},
+    {VERB_REPLAY, "replay", WORDS("replay FILE"), WORDS("look at a match step by step")},
+    {VERB_DRAW, "draw", WORDS("draw FILE"),
+     WORDS("write a picture of it (SVG) to standard output")},
     {VERB_SERVE, "serve", "serve", WORDS("play in a browser")},
 };
 
@@ -392,9 +395,13 @@ static void print_row(const struct voice *voice, const char *term, struct messag
 static void print_switch(const struct voice *voice, const struct option_switch *shown)
 {
     char term[64];
+    struct text text;
 
-    snprintf(term, sizeof term, "  %s%s%s", shown->name, shown->value ? " " : "",
-             shown->value ? shown->value : "");
+    text_init(&text, term, sizeof term);
+    text_add(&text, "  ");
+    text_add(&text, shown->name);
+    text_add(&text, shown->value ? " " : "");
+    voice_write(voice, &SAY(shown->value), &text);
     print_row(voice, term, SAY(shown->says));
 }
 
@@ -410,8 +417,14 @@ static enum verb first_verb(unsigned verbs_meant)
 static void print_verb(const struct voice *voice, int row, const struct game *game)
 {
     char term[64];
+    struct text text;
 
-    snprintf(term, sizeof term, "parlor %s", game ? game->name : verbs[row].usage);
+    text_init(&text, term, sizeof term);
+    text_add(&text, "parlor ");
+    if (game)
+        text_add(&text, game->name);
+    else
+        voice_write(voice, &SAY(verbs[row].usage), &text);
     print_row(voice, term, SAY(verbs[row].says));
     for (int i = 0; i < SWITCHES; i++) {
         if (switches[i].verbs != TO_ALL && verbs[row].verb == first_verb(switches[i].verbs))
@@ -462,6 +475,17 @@ static void print_group(const struct voice *voice, const struct game *game, int 
     print_row(voice, term, SAY("the following at once"));
 }
 
+static void print_setup(const struct voice *voice, const struct game *game)
+{
+    char term[64];
+    struct text text;
+
+    text_init(&text, term, sizeof term);
+    text_add(&text, "    --setup=");
+    voice_write(voice, &SAY("FILE"), &text);
+    print_row(voice, term, SAY(game->setup_says));
+}
+
 static void print_game(const struct voice *voice, const struct game *game)
 {
     voice_say(voice,
@@ -475,7 +499,7 @@ static void print_game(const struct voice *voice, const struct game *game)
         print_option(voice, &game->options[i]);
     }
     if (game->setup_says)
-        print_row(voice, "    --setup=FILE", SAY(game->setup_says));
+        print_setup(voice, game);
     voice_say(voice, SAY("    computer players: --seat N=easy, N=medium or N=hard"));
 }
 

@@ -49,10 +49,10 @@ static const struct option options[FROGS_OPTIONS] = {
 };
 
 const char *const frogs_card_names[FROGS_CARDS] = {
-    [FROGS_EXTRA_JUMP] = "extra-jump",
-    [FROGS_PARACHUTE] = "parachute",
-    [FROGS_EXTRA_BRIDGE] = "extra-bridge",
-    [FROGS_REMOVAL] = "removal",
+    [FROGS_EXTRA_JUMP] = WORDS("extra-jump"),
+    [FROGS_PARACHUTE] = WORDS("parachute"),
+    [FROGS_EXTRA_BRIDGE] = WORDS("extra-bridge"),
+    [FROGS_REMOVAL] = WORDS("removal"),
 };
 
 const char *const frogs_card_titles[FROGS_CARDS] = {
