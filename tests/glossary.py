@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""The catalogue keeps to its glossary: a term is never translated two ways, nor two terms as one.
+
+    glossary.py [PO [GLOSSARY]]     po/ko.po and po/GLOSSARY.md, or others in their place (for planted faults)
+"""
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+from catalogue import ROOT, entries  # noqa: E402
+
+
+class Term:
+    """A row of the terms: what is said in English, how in Korean, and what is not said instead."""
+
+    def __init__(self, english, korean, only, _, never):
+        self.name, self.is_only = english, only == "only"
+        self.english = [re.compile(r"(?<!\w)(?:%s)(?!\w)" % each, re.I) for each in split(english)]
+        self.korean = [re.compile(each) for each in split(korean)]
+        self.never = split(never)
+
+    def is_in(self, sentence):
+        return any(each.search(sentence) for each in self.english)
+
+    def is_said_in(self, translation):
+        return any(each.search(translation) for each in self.korean)
+
+
+class Glossary:
+    def __init__(self, path):
+        tables = {title: rows for title, rows in read_tables(path)}
+        self.terms = [Term(*row) for row in tables["Terms"]]
+        self.exceptions = {(sentence, term) for sentence, term, _ in tables["Exceptions"]}
+        self.never = [(re.compile(korean), why) for korean, why in tables["Never said"]]
+        self.used = set()
+
+    def is_excepted(self, sentence, term):
+        """An exception names the first English form of its term."""
+        exception = (sentence, split(term.name)[0])
+        if exception in self.exceptions:
+            self.used.add(exception)
+        return exception in self.exceptions
+
+
+def split(cell):
+    """A cell's list; commas inside parentheses do not part it."""
+    return [each.strip() for each in re.split(r",(?![^(]*\))", cell) if each.strip()]
+
+
+def read_tables(path):
+    """The title and the rows of every table, without its head."""
+    for part in open(path, encoding="utf-8").read().split("\n## ")[1:]:
+        lines = [line for line in part.split("\n") if line.startswith("|")]
+        yield part.split("\n")[0], [[cell.strip().replace("\\|", "|") for cell in
+                                     re.split(r"(?<!\\)\|", line)[1:-1]] for line in lines[2:]]
+
+
+def term_faults(glossary, sentence, translation):
+    shown = re.sub(r"\{[^}]*\}", "{x}", sentence)
+    for term in glossary.terms:
+        is_in = term.is_in(shown)
+        wrong = [each for each in term.never if is_in and re.search(each, translation)]
+        if is_in and not term.is_said_in(translation) and not glossary.is_excepted(sentence, term):
+            yield "%s is not said as it should be" % term.name
+        for each in wrong:
+            yield "%s is said as %s" % (term.name, each)
+
+
+def only_faults(glossary, sentence, translation):
+    """A Korean term that stands for nothing else, where its English is not."""
+    shown = re.sub(r"\{[^}]*\}", "{x}", sentence)
+    for term in glossary.terms:
+        for korean in term.korean if term.is_only else ():
+            like = [other for other in glossary.terms if korean in other.korean]
+            if (korean.search(translation) and not any(other.is_in(shown) for other in like)
+                    and not glossary.is_excepted(sentence, term)):
+                yield "%s is said, which is for %s" % (korean.pattern, term.name)
+
+
+def faults(path, glossary):
+    for sentence, translation, _, _ in entries(path):
+        found = list(term_faults(glossary, sentence, translation))
+        found += only_faults(glossary, sentence, translation)
+        found += ["%s is never said: %s" % (korean.pattern, why) for korean, why in glossary.never
+                  if korean.search(translation)]
+        for fault in found:
+            yield "%s\n  %s\n  %s" % (sentence, translation, fault)
+    for sentence, term in sorted(glossary.exceptions - glossary.used):
+        yield "%s\n  needs no exception: %s" % (sentence, term)
+
+
+def main():
+    paths = sys.argv[1:] + [os.path.join(ROOT, "po", name) for name in ("ko.po", "GLOSSARY.md")][len(sys.argv) - 1:]
+    found = list(faults(paths[0], Glossary(paths[1])))
+    print("\n".join(found) if found else "the catalogue keeps to its glossary")
+    sys.exit(1 if found else 0)
+
+
+main()
