@@ -31,6 +31,7 @@ class Glossary:
     def __init__(self, path):
         tables = {title: rows for title, rows in read_tables(path)}
         self.terms = [Term(*row) for row in tables["Terms"]]
+        self.sentences = {sentence: korean for sentence, korean, _ in tables["Sentences"]}
         self.exceptions = {(sentence, term) for sentence, term, _ in tables["Exceptions"]}
         self.never = [(re.compile(korean), why) for korean, why in tables["Never said"]]
         self.used = set()
@@ -78,8 +79,17 @@ def only_faults(glossary, sentence, translation):
                 yield "%s is said, which is for %s" % (korean.pattern, term.name)
 
 
+def sentence_faults(glossary, said):
+    """Sentences that are to be said exactly so."""
+    for sentence, korean in glossary.sentences.items():
+        if said.get(sentence) != korean:
+            yield "%s\n  %s\n  is to be: %s" % (sentence, said.get(sentence, "(is not there)"), korean)
+
+
 def faults(path, glossary):
-    for sentence, translation, _, _ in entries(path):
+    said = {sentence: translation for sentence, translation, _, _ in entries(path)}
+    yield from sentence_faults(glossary, said)
+    for sentence, translation in said.items():
         found = list(term_faults(glossary, sentence, translation))
         found += only_faults(glossary, sentence, translation)
         found += ["%s is never said: %s" % (korean.pattern, why) for korean, why in glossary.never
