@@ -29,7 +29,7 @@ class Term:
 
 class Glossary:
     def __init__(self, path):
-        tables = {title: rows for title, rows in read_tables(path)}
+        tables = dict(read_tables(path))
         self.terms = [Term(*row) for row in tables["Terms"]]
         self.sentences = {sentence: korean for sentence, korean, _ in tables["Sentences"]}
         self.exceptions = {(sentence, term) for sentence, term, _ in tables["Exceptions"]}
@@ -37,11 +37,10 @@ class Glossary:
         self.used = set()
 
     def is_excepted(self, sentence, term):
-        """An exception names the first English form of its term."""
-        exception = (sentence, split(term.name)[0])
-        if exception in self.exceptions:
-            self.used.add(exception)
-        return exception in self.exceptions
+        """An exception names its term by one of the forms of its English."""
+        found = {(sentence, form) for form in split(term.name)} & self.exceptions
+        self.used |= found
+        return bool(found)
 
 
 def split(cell):
@@ -60,12 +59,13 @@ def read_tables(path):
 def term_faults(glossary, sentence, translation):
     shown = re.sub(r"\{[^}]*\}", "{x}", sentence)
     for term in glossary.terms:
-        is_in = term.is_in(shown)
-        wrong = [each for each in term.never if is_in and re.search(each, translation)]
-        if is_in and not term.is_said_in(translation) and not glossary.is_excepted(sentence, term):
+        if not term.is_in(shown):
+            continue
+        if not term.is_said_in(translation) and not glossary.is_excepted(sentence, term):
             yield "%s is not said as it should be" % term.name
-        for each in wrong:
-            yield "%s is said as %s" % (term.name, each)
+        for each in term.never:
+            if re.search(each, translation):
+                yield "%s is said as %s" % (term.name, each)
 
 
 def only_faults(glossary, sentence, translation):

@@ -232,7 +232,8 @@ static void levels_are_asked_for_before_the_start(void)
     assert_int_equal(table.levels[2], BOT_HARD);
     assert_int_equal(table.levels[3], BOT_EASY);
     assert_true(answer_to(ask_bots, LANGUAGE_KOREAN, "1\n2\n", &table));
-    assert_int_equal(times("플레이어 3을 맡을 컴퓨터의 난이도를 어떻게 할까요?\n1. 쉬움\n2. 보통\n"), 1);
+    assert_int_equal(
+        times("플레이어 3을 맡을 컴퓨터의 난이도를 어떻게 할까요?\n1. 쉬움\n2. 보통\n"), 1);
     assert_int_equal(table.levels[3], BOT_MEDIUM);
 }
 
