@@ -29,18 +29,17 @@ export class TableScreen {
 
     /**
      * @param {Element} root
-     * @param {{lang: string, settings: EventTarget, onLeave: function(), onRematch: function(Object)}} terms
+     * @param {{t: function, lang: string, settings: EventTarget, sound: {play: function(string)}, onLeave: function(),
+     *     onRematch: function(Object), onSettings: ?function(), onSave: ?function()}} terms
      */
-    constructor(root, table, { lang, settings, onLeave, onRematch }) {
-        Object.assign(this, { table, settings, onLeave, onRematch, lang });
+    constructor(root, table, { t, lang, settings, sound, onLeave, onRematch, onSettings, onSave }) {
+        Object.assign(this, { t, table, settings, sound, onLeave, onRematch, onSettings, onSave });
         table.speak(lang);
-        this.t = table.engine.teller(lang);
         this.#build(root);
         this.listeners = [
             [table, "frame", () => this.#catchUp()],
             [table, "remark", event => this.#hearRemark(event.detail)],
             [table, "trouble", event => this.#complain(event.detail)],
-            [settings, "change", event => this.#obey(event.detail?.name)],
             [document, "visibilitychange", () => document.hidden || table.wake()],
         ];
         for (const [target, name, listener] of this.listeners)
@@ -110,8 +109,15 @@ export class TableScreen {
 
     // What a thing is, where, and what touching it does.
     #nameOf(node) {
-        const phrases = { chooses: "{what}: choose", "lets-go": "{what}: chosen, let go", moves: "{what}: do it", ends: "{what}: do it", cancels: "{what}: cancel" };
-        return node.does ? this.t(phrases[node.does], { what: node.label }) : node.label;
+        const what = node.label;
+        switch (node.does) {
+        case "chooses": return this.t("{what}: choose", { what });
+        case "lets-go": return this.t("{what}: chosen, let go", { what });
+        case "moves":
+        case "ends": return this.t("{what}: do it", { what });
+        case "cancels": return this.t("{what}: cancel", { what });
+        default: return what;
+        }
     }
 
     // Who looks.
@@ -200,6 +206,8 @@ export class TableScreen {
         const speed = (this.settings.get("motion") ?? 1) * Math.max(1, behind / patience);
         const isPlayed = frame.follows === this.#frame.number && frame.isNew && frame.motions.length > 0 && speed > 0 && !document.hidden;
         const before = isPlayed ? this.motion.take(frame) : null;
+        if (frame.isNew && frame.motions.length > 0)
+            this.sound.play(frame.motions.some(({ to }) => !to) ? "take" : "move");
         if (isPlayed || frame.isNewest)
             this.#render(frame);
         if (isPlayed)
@@ -215,6 +223,10 @@ export class TableScreen {
         this.history.show(this.table, this.#viewer, this.#shown);
         this.#chooseAgain();
         this.#sayQuestion();
+        if (this.#frame.isOver)
+            this.sound.play("end");
+        else if (this.#acting.includes(this.#viewer) && this.#frame.seat !== this.#viewer)
+            this.sound.play("turn");
     }
 
     // What was sent one way stays chosen.
@@ -394,6 +406,8 @@ export class TableScreen {
         const seat = this.#viewer;
         const result = await act(seat);
         setText(this.why, result.kind === "refused" ? result.why : "");
+        if (result.kind === "refused")
+            this.sound.play("refuse");
         if (!this.#isClosed && seat === this.#viewer && this.#lookedAt === null && this.#shown === this.table.length && !this.#isPlaying)
             this.#render(this.table.frame(this.#shown, this.#viewer));
         return result;
@@ -513,20 +527,6 @@ export class TableScreen {
 
     lookBack() {
         this.#lookAt(Math.max(0, this.table.length - 1));
-    }
-
-    #obey(name) {
-        if (name === "lang") {
-            this.lang = this.settings.get("lang");
-            this.table.speak(this.lang);
-            this.t = this.table.engine.teller(this.lang);
-            const root = this.element.parentNode;
-            this.clocks.destroy();
-            this.shapes.destroy();
-            this.element.remove();
-            this.#build(root);
-            this.#showNow();
-        }
     }
 
     get frame() {

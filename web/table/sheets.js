@@ -14,6 +14,8 @@ export class Sheets {
         this.more = html("div", { class: "menu-items", id: "table-menu-items", hidden: true },
             this.reading,
             html("button", { type: "button", class: "quiet", click: () => this.savePicture() }, t("Save the picture")),
+            screen.onSave && html("button", { type: "button", class: "quiet", click: () => screen.onSave() }, t("Export")),
+            screen.onSettings && html("button", { type: "button", class: "quiet", click: () => screen.onSettings() }, t("Settings")),
             html("button", { type: "button", class: "quiet", click: () => this.#giveUp() }, t("Give up")));
         this.opener = html("button", { type: "button", class: "quiet opener", "aria-expanded": "false", "aria-controls": "table-menu-items",
             click: () => this.#openMenu(this.more.hidden) }, t("Menu"));

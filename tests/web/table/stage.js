@@ -45,7 +45,7 @@ function show(table) {
     window.screenShown?.destroy();
     window.table = table;
     window.screenShown = new TableScreen(document.getElementById("root"), table,
-        { lang, settings, onLeave: () => { window.hasLeft = true; }, onRematch: setup => { table.close(); show(open(setup)); } });
+        { t: engine.teller(lang), lang, settings, sound: { play: () => {} }, onLeave: () => { window.hasLeft = true; }, onRematch: setup => { table.close(); show(open(setup)); } });
 }
 
 window.engine = engine;
