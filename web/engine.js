@@ -222,6 +222,7 @@ class Table extends EventTarget {
         Object.assign(this, { game: about.game, title: about.title, names: about.seats, hasSecrets: about.hasSecrets });
         this.seats = this.names.length;
         this.#isTold = this.length;
+        this.isBegun = !this.isPending;
         this.ready = this.#settled.then(() => {
             if (!this.isBegun)
                 throw new Error(this.trouble);
@@ -382,7 +383,6 @@ class Table extends EventTarget {
     #goOn() {
         if (this.#desk <= 0 || this.#isIdle)
             return;
-        this.isBegun = this.isBegun || this.length > 0 || !this.isPending;
         if (this.length !== this.#isTold && this.isBegun) {
             this.#isTold = this.length;
             this.#engine.stopThinking();

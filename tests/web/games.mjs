@@ -17,7 +17,8 @@ const choose = roll => list => {
     const from = whole.length > 0 && roll(3) > 0 ? whole : list;
     return from[roll(from.length)];
 };
-const isMeant = name => /: (do it|choose)$/.test(name) || /^(Say \d+|Confirm|Hand over|I am .*|Yes|No|Keep it|Do not keep it|ready|not ready|done|give up|north|east|south|west)$/.test(name);
+// What stands under the question is meant, but for what goes back.
+const isMeant = ({ name, region }) => /: (do it|choose)$/.test(name) || (region === "Your move" && !/^(Let go|Cancel the turn|Undo|one (less|more))$/.test(name));
 
 const kinds = {
     mouse: [match => house.table(match), (page, roll) => play(page, click, choose(roll))],

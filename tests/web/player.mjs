@@ -159,7 +159,9 @@ export async function hear(page) {
     const { nodes } = await session.send("Accessibility.getFullAXTree");
     await session.detach();
     const property = (node, name) => node.properties?.find(each => each.name === name)?.value.value;
-    return nodes.filter(node => !node.ignored).map(node => ({ role: node.role?.value, name: node.name?.value ?? "",
+    const byId = new Map(nodes.map(node => [node.nodeId, node]));
+    const regionOf = node => !node ? "" : node.role?.value === "region" && node.name?.value ? node.name.value : regionOf(byId.get(node.parentId));
+    return nodes.filter(node => !node.ignored).map(node => ({ role: node.role?.value, name: node.name?.value ?? "", region: regionOf(node),
         isOff: property(node, "disabled") === true, isPressed: property(node, "pressed") === "true" || property(node, "pressed") === true, value: node.value?.value }));
 }
 
@@ -168,7 +170,7 @@ export async function playByName(page, roll, isMeant, most = 2000) {
     for (let pressed = 0; pressed < most; pressed++) {
         if (await settle(page))
             return pressed;
-        const buttons = (await hear(page)).filter(({ role, name, isOff, isPressed }) => role === "button" && !isOff && !isPressed && isMeant(name));
+        const buttons = (await hear(page)).filter(button => button.role === "button" && !button.isOff && !button.isPressed && isMeant(button));
         if (buttons.length === 0)
             throw new Error(`nothing is heard that could be pressed: ${(await hear(page)).map(({ role, name }) => `${role} ${name}`).join("; ")}`);
         const { name } = buttons[roll(buttons.length)];

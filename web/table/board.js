@@ -314,7 +314,8 @@ export class Board {
                 bestDistance = far;
             }
         }
-        return best ?? under.find(node => !node.words.includes("fixed") && !node.words.includes("trail")) ?? null;
+        // What has a key can be meant, what has none only stands there.
+        return best ?? under.find(node => node.key) ?? under[0] ?? null;
     }
 
     /** The piece that stands where a thing is, to be dragged. */

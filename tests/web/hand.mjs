@@ -1,0 +1,66 @@
+// A hand with a mouse at a table, and the eyes above it: clicks at places on the board, and reads what can be
+// seen.
+import { settle } from "./player.mjs";
+
+// The middle of a thing on the screen.
+export async function placeOf(page, id) {
+    const at = await page.evaluate(wanted => {
+        const { board } = window.screenShown, node = board.nodes.get(wanted);
+        const button = document.querySelector(`.table [data-id="${CSS.escape(wanted)}"]`);
+        const element = node ? board.svg : button;
+        element?.scrollIntoView({ block: "nearest" });
+        const box = element?.getBoundingClientRect();
+        if (!node)
+            return box && [box.left + box.width / 2, box.top + box.height / 2];
+        const [x, y] = node.line ? node.line.slice(3) : node.at;
+        return [box.left + (x - board.x) * box.width / board.width, box.top + (y - board.y) * box.height / board.height];
+    }, id);
+    if (!at)
+        throw new Error(`there is no ${id}`);
+    return at;
+}
+
+/** Clicks one thing after the other. */
+export async function clickOn(page, ...ids) {
+    for (const id of ids) {
+        await settle(page);
+        const [x, y] = await placeOf(page, id);
+        await page.mouse.click(x, y);
+        await settle(page);
+    }
+}
+
+/** Drags from one thing to another. */
+export async function drag(page, from, to) {
+    const [ax, ay] = await placeOf(page, from), [bx, by] = Array.isArray(to) ? to : await placeOf(page, to);
+    await page.mouse.move(ax, ay);
+    await page.mouse.down();
+    await page.mouse.move((ax + bx) / 2, (ay + by) / 2, { steps: 3 });
+    await page.mouse.move(bx, by, { steps: 3 });
+    await page.mouse.up();
+    await settle(page);
+}
+
+/** What can be seen, in words and marks. */
+export function look(page) {
+    return page.evaluate(() => {
+        const { board, frame } = window.screenShown;
+        const text = selector => document.querySelector(`.table ${selector}`)?.innerText ?? "";
+        const marked = mark => frame.nodes.filter(node => node[mark]).map(node => node.id).sort();
+        const rings = name => [...board.rings.children].filter(ring => ring.querySelector(`.${name}`)).length;
+        return { question: text(".question"), why: text(".why"), status: text(".status"), players: text(".players"), tip: text(".tip"), end: text(".end"),
+            history: [...document.querySelectorAll(".history-list span")].map(span => span.textContent),
+            may: marked("may"), touched: marked("touched"), ends: marked("end"), own: marked("own"), moved: marked("moved"),
+            rings: rings("ring"), endRings: rings("end-ring"), ownRings: rings("own-ring"), crosses: document.querySelectorAll(".crosses path").length,
+            ways: document.querySelectorAll(".ways path").length,
+            lookOf: Object.fromEntries([...board.nodes.values()].map(node => [node.id, node.words])),
+            where: Object.fromEntries([...board.nodes.values()].filter(node => node.kind === "piece").map(node => [node.id, String(node.at)])),
+            deeds: [...document.querySelectorAll(".table .deeds button")].filter(button => button.checkVisibility()).map(button => button.textContent) };
+    });
+}
+
+/** Presses one of the buttons below the question. */
+export async function press(page, name) {
+    await page.getByRole("button", { name, exact: true }).first().click({ timeout: 5000 });
+    await settle(page);
+}
