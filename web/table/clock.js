@@ -14,7 +14,7 @@ export class Clocks {
     constructor({ now, speak }) {
         this.now = now;
         this.speak = speak;
-        this.element = html("ul", { class: "clocks", role: "list" });
+        this.element = html("div", { class: "clocks" });
     }
 
     show(frame) {
@@ -32,7 +32,7 @@ export class Clocks {
     #tick() {
         const now = this.now();
         this.element.hidden = this.#nodes.length === 0;
-        keep(this.element, this.#nodes, node => node.id, () => html("li", { class: "clock", role: "timer" },
+        keep(this.element, this.#nodes, node => node.id, () => html("div", { class: "clock", role: "timer" },
             svg("svg", { viewBox: "-24 -24 48 48", "aria-hidden": "true" }, svg("circle", { class: "clock-face", r: 20 }),
                 svg("circle", { class: "clock-ring", r: 20, transform: "rotate(-90)", "stroke-dasharray": round })),
             html("span", { class: "clock-number" }), html("span", { class: "clock-label" })),

@@ -85,10 +85,9 @@ export class Lists {
         const [, plate, who, list] = item.children;
         const seat = frame.seats[node.owner] ?? {};
         const isThinking = seat.isBot && seat.isToAct && !frame.isOver;
-        const words = node.words.split(" ");
         dressIcon(plate, node);
         plate.hidden = node.draw.length === 0;
-        set(item, "class", ["player", ...words.filter(word => /^(seat-\d|to-act|left|dead|cursed)$/.test(word)), isThinking ? "thinks" : ""].join(" ").trim());
+        set(item, "class", ["player", ...node.words.split(" ").map(word => `look-${word}`), isThinking ? "thinks" : ""].join(" ").trim());
         set(item, "data-id", node.id);
         this.#showTouchable(who, node);
         this.#showNote(who, seat.isToAct && !frame.isOver ? (isThinking ? this.t("thinking") : this.t("to play")) : "");

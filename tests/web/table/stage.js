@@ -7,6 +7,7 @@ const asked = new URLSearchParams(location.search);
 const lang = asked.get("lang") ?? "en";
 document.documentElement.lang = lang;
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
+document.documentElement.dataset.contrast = asked.get("contrast") ?? "normal";
 
 class Settings extends EventTarget {
     values = { lang, motion: Number(asked.get("motion") ?? 1), confirm: asked.has("confirm"), sound: false };
@@ -18,6 +19,10 @@ class Settings extends EventTarget {
         this.dispatchEvent(new CustomEvent("change", { detail: { name } }));
     }
 }
+
+// Chance is the same each time.
+let chance = Number(asked.get("seed") ?? 1);
+crypto.getRandomValues = bytes => bytes.set(bytes.map(() => (chance = (Math.imul(chance, 1103515245) + 12345) & 0x7fffffff) >> 16)) ?? bytes;
 
 const engine = await loadEngine();
 const settings = new Settings();

@@ -1,0 +1,205 @@
+// How a table behaves: hands are hidden from the next player, nothing is lost, everything is said once,
+// robust against what can't be kept; arrow keys, dragging, stepping back.
+//     node behaves.mjs BUILD
+import { House, dice, run, until, settle, play, choices, click } from "./player.mjs";
+import { clickOn, drag, look, press, placeOf } from "./hand.mjs";
+
+const house = await House.open(process.argv[2]);
+
+function expect(is, what, seen) {
+    if (!is)
+        throw new Error(`${what}\n${JSON.stringify(seen)}`);
+}
+
+// Everything that is anywhere in the page, seen or not.
+const wholeText = page => page.evaluate(() => {
+    const attributes = [...document.querySelectorAll("*")].flatMap(element => [...element.attributes].map(attribute => attribute.value));
+    return [document.documentElement.textContent, ...attributes].join("\n");
+});
+const reload = async page => {
+    await page.reload();
+    await until(page, () => Boolean(window.screenShown?.frame));
+    await settle(page);
+};
+const saved = page => page.evaluate(() => window.table.save());
+
+await run("web-behaves", house, [
+    ["before a hidden hand there is a curtain, and nothing of the last hand stays in the page", [], async () => {
+        const page = await house.table({ game: "kittens", players: "Ann,Ben" });
+        expect(!/hand:/.test(await page.evaluate(() => document.querySelector(".hand").innerHTML)), "a hand is shown before anybody said who looks");
+        await press(page, "I am Ann");
+        const mine = await page.evaluate(() => window.screenShown.frame.nodes.filter(node => node.region === "hand").map(node => node.label));
+        expect(mine.length === 6, "Ann does not see her cards", mine);
+        await clickOn(page, "pile");
+        const drawn = (await look(page)).history.filter(says => /^You /.test(says));
+        expect(drawn.length > 0, "Ann is not told what she drew");
+        await press(page, "Hand over");
+        const left = await wholeText(page);
+        expect(!/You (drew|are dealt)/.test(left), "something that Ann was told is still in the page");
+        await press(page, "I am Ben");
+        const theirs = await wholeText(page);
+        expect(!drawn.some(says => theirs.includes(says) && says.startsWith("You drew")), "Ben can read what Ann drew");
+    }],
+    ["a match against the computer has no curtain", [], async () => {
+        const page = await house.table({ game: "kittens", players: "Ann,Ben:easy" });
+        expect(await page.locator(".hand button").count() === 6, "the hand is hidden");
+    }],
+    ["reload in the middle of bets loses nothing", [], async () => {
+        const page = await house.table({ game: "robots", players: "Ann,Ben" });
+        await page.locator(".number").fill("9");
+        await press(page, "Say 9");
+        const before = await saved(page);
+        await reload(page);
+        expect(await saved(page) === before && /bet 9/.test((await look(page)).players), "the bet is lost");
+    }],
+    ["reload in the middle of a Nope round loses nothing", [], async () => {
+        const page = await house.table({ game: "kittens", players: "Ann,Ben", options: "nope=window,window=60" });
+        await press(page, "I am Ann");
+        const whole = (await choices(page)).filter(({ id, name }) => id.startsWith("hand:") && name.endsWith(": do it"));
+        expect(whole.length > 0, "no card can be played", await choices(page));
+        await click(page, whole[0]);
+        await settle(page);
+        const before = await saved(page), seats = await page.evaluate(() => JSON.stringify(window.screenShown.frame.seats));
+        await reload(page);
+        expect(await saved(page) === before && await page.evaluate(() => JSON.stringify(window.screenShown.frame.seats)) === seats, "something is lost");
+    }],
+    ["what can't be kept does not happen, and is said", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben" });
+        await page.evaluate(() => { window.failsToKeep = true; });
+        await clickOn(page, "N", "c1");
+        const seen = await look(page);
+        expect(/Turn 1/.test(seen.status) && seen.why.length > 3, "it is not said", seen);
+        await page.evaluate(() => { window.failsToKeep = false; });
+        await clickOn(page, "N", "c1");
+        expect(/Turn 2/.test((await look(page)).status), "it does not go on");
+    }],
+    ["each event is announced once, in one polite region", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben" });
+        await page.evaluate(() => {
+            window.heard = [];
+            const live = document.querySelector("[aria-live=polite]");
+            new MutationObserver(() => window.heard.push(...[...live.children].map(child => child.textContent))).observe(live, { childList: true });
+        });
+        await clickOn(page, "N", "c1");
+        const heard = await page.evaluate(() => window.heard);
+        expect(heard.filter(says => says === "A frog of Ann goes from N to c1.").length === 1, "it is not heard once", heard);
+        expect(await page.locator("[aria-live=polite]").count() === 1, "there is more than one region");
+    }],
+    ["arrow keys move the chosen robot, which stays chosen; a letter chooses one", [], async () => {
+        const page = await house.table({ game: "robots", players: "Ann" });
+        await page.locator(".board-buttons button").first().focus();
+        await page.keyboard.press("g");
+        await settle(page);
+        expect((await look(page)).touched.includes("green"), "the letter chooses nothing");
+        const before = (await look(page)).where.green;
+        for (const key of ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"]) {
+            await page.keyboard.press(key);
+            await settle(page);
+        }
+        const after = await look(page);
+        expect(after.where.green !== before || /moves made: [1-9]/i.test(after.status), "it does not move", after);
+        expect(after.touched.includes("green"), "it is not chosen any more", after);
+        await page.keyboard.press("Escape");
+        expect((await look(page)).touched.length === 0, "Escape does not let go");
+    }],
+    ["a robot goes where its way ends by a click there, and by dragging", [], async () => {
+        const page = await house.table({ game: "robots", players: "Ann" });
+        const first = (await look(page)).may.find(id => ["red", "green", "blue", "yellow"].includes(id));
+        await clickOn(page, first);
+        const [end] = (await look(page)).ends;
+        await clickOn(page, end);
+        expect(/Moves made: 1/.test((await look(page)).status), "the click does nothing", await look(page));
+        const other = ["red", "green", "blue", "yellow"].find(id => id !== first);
+        await clickOn(page, other);
+        const [to] = (await look(page)).ends;
+        await clickOn(page, other);
+        await drag(page, other, to);
+        expect(/Moves made: 2/.test((await look(page)).status), "the drag does nothing", await look(page));
+    }],
+    ["every entry can be stepped to, and back to now", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben", options: "board=small" });
+        await clickOn(page, "N", "b1", "S", "b3");
+        const now = (await look(page)).where;
+        await page.locator(".history-list button").first().click();
+        const then = await look(page);
+        expect(JSON.stringify(then.where) !== JSON.stringify(now) && then.may.length === 0, "the past looks like now", then);
+        await press(page, "Back");
+        expect(/Turn 1/.test((await look(page)).status), "it does not go back");
+        await press(page, "Back to now");
+        const again = await look(page);
+        expect(JSON.stringify(again.where) === JSON.stringify(now) && again.may.length > 0, "now is not as it was", again);
+    }],
+    ["undo takes back what was done last", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben" });
+        await clickOn(page, "N", "c1");
+        await press(page, "Undo");
+        expect(/Turn 1: Ann/.test((await look(page)).status), "nothing is taken back");
+    }],
+    ["the last step is asked about if one wants it", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben", confirm: "1" });
+        await clickOn(page, "N");
+        const [x, y] = await placeOf(page, "c1");
+        await page.mouse.click(x, y);
+        await page.getByRole("button", { name: "Not yet" }).click();
+        expect(/Turn 1/.test((await look(page)).status), "it is done all the same");
+        await page.mouse.click(x, y);
+        await page.getByRole("button", { name: "Do it", exact: true }).click();
+        await settle(page);
+        await until(page, () => window.table.length === 1);
+    }],
+    ["the clock is a ring and a number, and is spoken at 30, 10 and 5 seconds", [], async () => {
+        const page = await house.table({ game: "robots", players: "Ann,Ben", options: "seconds=60" });
+        await page.locator(".number").fill("20");
+        await press(page, "Say 20");
+        await page.evaluate(() => {
+            window.heard = [];
+            const live = document.querySelector("[aria-live=polite]");
+            new MutationObserver(() => window.heard.push(...[...live.children].map(child => child.textContent))).observe(live, { childList: true });
+        });
+        for (const at of [29, 9, 4]) {
+            await page.evaluate(left => {
+                const { until: end } = window.screenShown.frame.nodes.find(node => node.kind === "clock");
+                window.skip(end - window.table.now() - 1000 * left);
+            }, at);
+            await until(page, left => Number(document.querySelector(".clock-number").textContent) <= left, at);
+        }
+        const heard = await page.evaluate(() => window.heard.filter(says => says.endsWith("seconds left")));
+        expect(heard.length === 3, "it is not spoken three times", heard);
+        expect(await page.locator(".clock-ring").count() === 1, "there is no ring");
+    }],
+    ["rules have the options of this match", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben", options: "landing=hop" });
+        await page.getByRole("button", { name: "Rules" }).click();
+        const text = await page.locator("dialog").innerText();
+        expect(/In this match/.test(text) && /Home bridges never go/.test(text), "they are not there", text);
+        await page.keyboard.press("Escape");
+        expect(await page.locator("dialog").count() === 0, "the sheet stays");
+    }],
+    ["when it is over everybody's cards are shown, and one can play again", [], async () => {
+        const page = await house.table({ game: "kittens", players: "Ann,Ben:easy" });
+        const roll = dice(11);
+        await play(page, click, list => list[roll(list.length)]);
+        const seen = await look(page);
+        expect(/wins/.test(seen.end) && /Everybody's cards/.test(seen.end), "the end does not say it", seen.end);
+        await press(page, "Play again");
+        await until(page, () => window.screenShown?.frame && !window.screenShown.frame.isOver);
+    }],
+    ["focus survives updates", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben" });
+        await page.getByRole("button", { name: /^N, home of Ann/ }).focus();
+        await page.keyboard.press("Enter");
+        await settle(page);
+        expect(await page.evaluate(() => document.activeElement.dataset.id) === "N", "focus is lost");
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        await settle(page);
+        expect(await page.evaluate(() => document.activeElement.closest(".table") !== null && document.activeElement !== document.body), "focus is lost");
+    }],
+    ["the board is one stop of Tab", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben" });
+        expect(await page.locator(".board-buttons button[tabindex='0']").count() === 1, "there are several stops");
+        await page.getByRole("button", { name: "Read the board" }).click();
+        expect(await page.locator(".board-buttons button").count() > 30, "not everything can be read");
+        expect(await page.locator(".board-buttons button[tabindex='0']").count() === 1, "there are several stops");
+    }],
+]);
