@@ -211,7 +211,8 @@ export class Store extends EventTarget {
 
     /** The whole log, or null if there is no such match. */
     async read(id) {
-        this.#known.set(id, await this.#keeper.find(id) ?? this.#known.get(id));
+        if (!this.#unkept.has(id))
+            this.#known.set(id, await this.#keeper.find(id) ?? this.#known.get(id));
         if (!this.#known.get(id))
             return null;
         return (await this.#keeper.lines(id)).join("") + (this.#unkept.get(id) ?? "");

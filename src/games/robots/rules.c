@@ -55,8 +55,7 @@ static const struct option options[OPTIONS] = {
                    .says = WORDS("Which quadrant lies in the south-west")},
     [OPTION_SIDES] = {.field = {"sides", 0, 2, sides_names},
                       .titles = sides_titles,
-                      .says =
-                          WORDS("Which sides chance chooses from: classic A and B, later C and D")},
+                      .says = WORDS("Which sides chance chooses from: A and B, C and D, or all")},
     [OPTION_SILVER] = {.field = {"silver", 0, 1, off_or_on},
                        .titles = off_or_on_titles,
                        .says = WORDS("Whether a silver robot plays")},

@@ -1,0 +1,93 @@
+// What tests of the page stand on: the program that serves it, a browser, and rules that hold on every page: nothing is
+// asked of anybody else, and nothing is complained about.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync"];
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export class Stage {
+    static async open(program) {
+        const stage = new Stage();
+        stage.program = program;
+        stage.server = spawn(program, ["serve", "--lang", "en", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+        stage.address = await stage.#address();
+        stage.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+        return stage;
+    }
+
+    async #address() {
+        for await (const line of this.server.stdout)
+            return /http:\S+/.exec(line)[0];
+        throw new Error("the server says nothing");
+    }
+
+    async close() {
+        await this.browser.close();
+        this.server.kill();
+    }
+
+    /** A browser of its own for one test. */
+    async context(settings = {}) {
+        const context = await this.browser.newContext({
+            locale: "en-GB", viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", acceptDownloads: true, ...settings,
+        });
+        context.setDefaultTimeout(20000);
+        context.faults = [];
+        context.on("page", page => this.#watch(page, context.faults));
+        return context;
+    }
+
+    #watch(page, faults) {
+        page.on("pageerror", error => faults.push(error.message));
+        page.on("console", message => faults.push(message.text()));
+        page.on("request", request => {
+            if (!request.url().startsWith(this.address) && !/^(file|blob|data):/.test(request.url()))
+                faults.push(`it asked ${request.url()}`);
+        });
+    }
+
+    /** A new tab with the page, or with a part of it ("#new/..."). */
+    async page(context, where = "", address = this.address) {
+        const page = await context.newPage();
+        await page.goto(address + where);
+        return page;
+    }
+}
+
+/** What axe-core has against the page as it stands. */
+export async function lookForFaults(page) {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => axe.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    }));
+    return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target} ${node.failureSummary}`));
+}
+
+/**
+ * Runs tests, each [what it shows, async (stage) => ..., settings of its browser]; ends the process.
+ * A test gets the stage and a context, which is checked for faults in the end.
+ */
+export async function run(program, tests) {
+    const stage = await Stage.open(program);
+    const only = process.env.ONLY;
+    let failed = 0;
+    for (const [says, test, settings] of tests.filter(([text]) => !only || text.includes(only))) {
+        const context = await stage.context(settings);
+        try {
+            await test(stage, context);
+            if (context.faults.length > 0)
+                throw new Error(context.faults.join("\n"));
+            console.log(`[       OK ] ${says}`);
+        } catch (error) {
+            failed++;
+            console.log(`[  FAILED  ] ${says}: ${error.stack}`);
+        }
+        await context.close();
+    }
+    await stage.close();
+    process.exit(failed === 0 ? 0 : 1);
+}
