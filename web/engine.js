@@ -93,8 +93,13 @@ class Engine {
     load(log, terms) {
         const table = new Table(this, terms);
         this.#program.giveEntropy();
-        const desk = table.begin(() => this.#program.call("desk_load", languageOf(terms.lang), log, table.now()));
-        const { line, why } = JSON.parse(this.#answer());
+        let found;
+        const desk = table.begin(() => {
+            const number = this.#program.call("desk_load", languageOf(terms.lang), log, table.now());
+            found = JSON.parse(this.#answer());
+            return number;
+        });
+        const { line, why } = found;
         if (desk === 0)
             throw new Refusal(why);
         return { table, damage: line > 0 ? { line, why } : null };
