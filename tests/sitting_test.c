@@ -10,6 +10,7 @@
 #include "sitting.h"
 #include "test.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
@@ -34,6 +35,29 @@ static void type(const char *lines)
     assert_int_equal(write(keyboard, lines, strlen(lines)), (ssize_t)strlen(lines));
 }
 
+/* From then until then the disk fails. */
+static int64_t fails_at_ms, fails_until_ms;
+
+static int sync_disk(void)
+{
+    if (now_ms < fails_at_ms || now_ms >= fails_until_ms)
+        return 0;
+    errno = EIO;
+    return -1;
+}
+
+int fdatasync(int descriptor)
+{
+    (void)descriptor;
+    return sync_disk();
+}
+
+int fsync(int descriptor)
+{
+    (void)descriptor;
+    return sync_disk();
+}
+
 static int64_t look_at_clock(void)
 {
     now_ms += step_ms;
@@ -56,6 +80,7 @@ struct visit {
     int64_t at_ms;
     const char *bots[PLAYERS_MAX]; /* how well the computer plays, where it does */
     const struct bot *bot;         /* of another game than that; NULL: the one listed */
+    int64_t fails_at_ms, fails_until_ms;
 };
 
 static struct saved open_match(const struct visit *visit)
@@ -100,6 +125,8 @@ static void sit(struct visit visit)
     step_ms = visit.step_ms;
     types = visit.then;
     types_at_ms = visit.at_ms;
+    fails_at_ms = visit.fails_at_ms;
+    fails_until_ms = visit.fails_until_ms;
     type(visit.lines);
     if (!types)
         close(keyboard);
@@ -311,6 +338,24 @@ static void computer_players_act_by_themselves(void)
     assert_unsaid("The time");
 }
 
+static void what_is_due_waits_for_the_disk(void)
+{
+    sit((struct visit){.players = 2,
+                       .bots = {[1] = "hard"},
+                       .is_plain = true,
+                       .lines = "\nbid 3\n",
+                       .step_ms = 400,
+                       .fails_at_ms = 3500,
+                       .fails_until_ms = 9000,
+                       .then = "quit\n",
+                       .at_ms = 20000});
+    assert_said("Ann bids 3");
+    assert_int_equal(times_said("The match could not be saved, so nothing was done."), 1);
+    assert_int_equal(times_said("The file could not be written: the disk has failed."), 1);
+    assert_true(strstr(strstr(said, "could not be saved"), "Ben objects."));
+    assert_said("Everything that happens is kept in");
+}
+
 /* Between what is typed and the answer to it the computer players get no time at all. */
 static void computer_players_wait_for_their_time(void)
 {
@@ -497,6 +542,8 @@ int main(void)
          questions_end_with_the_turn},
         {"computer players act by themselves, and their hands are shown to nobody", NULL,
          computer_players_act_by_themselves},
+        {"what is due and can't be kept is told once, tried again, and happens in the end", NULL,
+         what_is_due_waits_for_the_disk},
         {"computer players wait for their time, and nobody waits for them to think", NULL,
          computer_players_wait_for_their_time},
         {"undo takes back what a person did, and what computer players did since", NULL,

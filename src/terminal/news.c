@@ -118,11 +118,12 @@ void news_tell_new(struct sitting *sitting)
 
     while (*told < table_length(sitting->table))
         news_tell(sitting, ++*told);
-    if (sitting->remark.text)
-        sitting_say(sitting, sitting->remark);
-    if (sitting->note.text)
-        sitting_say(sitting, sitting->note);
-    sitting->remark = sitting->note = (struct message){0};
+    struct message *left[] = {&sitting->remark, &sitting->refusal, &sitting->note};
+    for (size_t i = 0; i < sizeof left / sizeof *left; i++) {
+        if (left[i]->text)
+            sitting_say(sitting, *left[i]);
+        *left[i] = (struct message){0};
+    }
 }
 
 /* Did this player do something whose answer the next screen would hide, or were they told something
