@@ -16,12 +16,12 @@ class Term:
 
     def __init__(self, english, korean, only, _, never):
         self.name, self.is_only = english, only == "only"
-        self.english = [re.compile(r"(?<!\w)(?:%s)(?!\w)" % each, re.I) for each in split(english)]
+        self.english = re.compile(r"(?<!\w)(?:%s)(?!\w)" % "|".join(split(english)), re.I)
         self.korean = [re.compile(each) for each in split(korean)]
         self.never = split(never)
 
     def is_in(self, sentence):
-        return any(each.search(sentence) for each in self.english)
+        return self.english.search(sentence) is not None
 
     def is_said_in(self, translation):
         return any(each.search(translation) for each in self.korean)
