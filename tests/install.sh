@@ -30,7 +30,7 @@ for game in frogs robots kittens; do
     grep -q '^1\. ' course || fail "the example does not reach the end of $game"
 done
 ./duel frogs ko <<<'jump N c1' >course
-grep -q ' 1  Player 0의 개구리가 N에서 c1로 갑니다' course || fail "the example does not play what is typed"
+grep -q ' 1  Player 0의 개구리가 N에서 c1로 갔습니다' course || fail "the example does not play what is typed"
 
 exported=$(nm -D --defined-only "$library" | awk '{ print $NF }')
 declared=$(grep -oE '\bparlor_[a-z_]+\(' "$there/include/parlor.h" | tr -d '(' | sort -u)
