@@ -26,6 +26,7 @@ export class TableScreen {
     #again = null;
     #isClosed = false;
     #said = [];
+    #names = new Map();
 
     /**
      * @param {Element} root
@@ -109,6 +110,13 @@ export class TableScreen {
 
     // What a thing is, where, and what touching it does.
     #nameOf(node) {
+        const key = `${node.does} ${node.label}`;
+        if (!this.#names.has(key))
+            this.#names.set(key, this.#sayName(node));
+        return this.#names.get(key);
+    }
+
+    #sayName(node) {
         const what = node.label;
         switch (node.does) {
         case "chooses": return this.t("{what}: choose", { what });
@@ -281,6 +289,8 @@ export class TableScreen {
 
     #render(frame) {
         this.#frame = frame;
+        if (frame.isOver || !frame.nodes.some(node => node.id === this.pointedId))
+            this.tip.textContent = "";
         const hadFocus = this.#focusedId();
         this.lists.show(frame);
         this.board.show(frame);

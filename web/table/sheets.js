@@ -104,7 +104,7 @@ export class Sheets {
             html("button", { type: "button", class: "primary", click: () => this.#screen.onRematch(table.rematch()) }, t("Play again")),
             html("button", { type: "button", click: () => this.#screen.lookBack() }, t("Look back")),
             html("button", { type: "button", click: () => this.savePicture() }, t("Save the picture")));
-        const list = html("ol", { class: "ranks", role: "list" }, ...ranks.map(({ rank, name, score }) => html("li", { class: rank === 1 ? "first" : "" },
+        const list = html("ol", { class: "ranks", role: "list" }, ...ranks.map(({ rank, name, score }) => html("li", { class: rank === 1 ? "winner" : "" },
             html("span", { class: "rank", "aria-hidden": "true" }, rank === 1 ? "★" : String(rank)),
             html("span", {}, hasScores ? t("{name}: {score}", { name, score }) : name))));
         return [html("h2", {}, says), ranks.length > 1 ? list : null, ...this.#hands(frame), deeds].filter(Boolean);
