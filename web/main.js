@@ -133,7 +133,9 @@ class App {
                 try {
                     await this.#store.append(id, lines);
                 } catch (error) {
-                    throw error instanceof Overtaken ? new Error(this.#t("Another tab has gone on with this match. Leave the table and open it again.")) : error;
+                    if (error instanceof Overtaken)
+                        this.#noticeOvertaken(id);
+                    throw error;
                 }
             },
         };
@@ -217,6 +219,7 @@ class App {
     #leave() {
         const seat = this.#seat;
         this.#seat = null;
+        this.#dropNotice("overtaken");
         seat?.screen?.destroy();
         seat?.table?.close();
         seat?.lock?.release();
@@ -337,6 +340,16 @@ class App {
             return;
         this.#notice(`unkept ${id}`, this.#t("There is no room left in this browser. The match goes on, but only this tab knows it: export it before you close the tab."),
             h("button", { type: "button", class: "second", onclick: () => this.#save(id) }, this.#t("Export")));
+    }
+
+    #noticeOvertaken(id) {
+        const open = () => {
+            this.#dropNotice("overtaken");
+            this.#leave();
+            this.#open(id);
+        };
+        this.#notice("overtaken", this.#t("Another tab has gone on with this match: what you did here has not happened."),
+            h("button", { type: "button", class: "second", onclick: open }, this.#t("Open it as it is now")));
     }
 
     #noticeStorage() {

@@ -127,7 +127,8 @@ const char *const page_words[] = {
     WORDS("Confirm moves"),
     WORDS("Ask before the last step of a move."),
     WORDS("Done"),
-    WORDS("Another tab has gone on with this match. Leave the table and open it again."),
+    WORDS("Another tab has gone on with this match: what you did here has not happened."),
+    WORDS("Open it as it is now"),
     WORDS("This match is not in this browser."),
     WORDS("This match is damaged"),
     WORDS("From line {line} on it can't be read: {why} You can go on from what is whole before; "

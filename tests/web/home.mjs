@@ -95,6 +95,7 @@ async function byMouse(stage, context) {
     assert.equal(await rows(page).count(), 1);
     await page.getByRole("region", { name: "Where you left off" }).getByRole("button", { name: "Go on" }).click();
     await leaving(page).waitFor();
+    await page.getByText(/is to play/).last().waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "Your matches" }).waitFor();
 }
@@ -228,8 +229,9 @@ async function reloadLosesNothing(stage, context) {
     const page = await stage.page(context);
     await start(page);
     await giveUp(page);
+    await page.getByText(/wins/).first().waitFor();
     await page.reload();
-    await leaving(page).waitFor();
+    await page.getByText(/wins/).first().waitFor();
     await leave(page);
     assert.match(verify(await exported(page, rows(page).first())), /forfeit/);
     await page.reload();
@@ -410,10 +412,11 @@ async function overtaken(stage, context) {
     await second.goto(first.url());
     await leaving(second).waitFor();
     await giveUp(first);
-    await first.getByText(/one player is left|wins/).first().waitFor();
+    await first.getByText(/wins/).first().waitFor();
     await giveUp(second);
     await second.getByText("Another tab has gone on with this match").first().waitFor();
-    await second.reload();
+    await button(second, "Open it as it is now").click();
+    await second.getByText(/wins/).first().waitFor();
     await leaving(second).click();
     verify(await exported(second, rows(second).first()));
 }

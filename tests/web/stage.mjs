@@ -14,6 +14,7 @@ export class Stage {
         const stage = new Stage();
         stage.program = program;
         stage.server = spawn(program, ["serve", "--lang", "en", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+        stage.server.on("exit", (status, signal) => stage.isClosing || console.log(`the server ended: ${status ?? signal}`));
         stage.address = await stage.#address();
         stage.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
         return stage;
@@ -26,6 +27,7 @@ export class Stage {
     }
 
     async close() {
+        this.isClosing = true;
         await this.browser.close();
         this.server.kill();
     }
@@ -84,7 +86,7 @@ export async function run(program, tests) {
             console.log(`[       OK ] ${says}`);
         } catch (error) {
             failed++;
-            console.log(`[  FAILED  ] ${says}: ${error.stack}`);
+            console.log(`[  FAILED  ] ${says}: ${error.stack.replace(/(\n.*  -   .*)+/g, "")}`);
         }
         await context.close();
     }
