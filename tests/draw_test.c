@@ -420,6 +420,49 @@ static void check_position(struct table *table)
         check_again(&picture);
 }
 
+static bool has_region(enum region region)
+{
+    for (int i = 0; i < scene.node_count; i++)
+        if (scene.nodes[i].region == region)
+            return true;
+    return false;
+}
+
+/* The board and no more; or piles and hand. */
+static void check_cover(void)
+{
+    bool has_board = has_region(REGION_BOARD);
+    int count = 0;
+
+    for (int i = 0; i < scene.node_count; i++) {
+        enum region region = scene.nodes[i].region;
+        count +=
+            has_board ? region == REGION_BOARD : region == REGION_PILES || region == REGION_HAND;
+    }
+    assert_int_equal(count_of("<g id=\"node-"), count);
+    assert_int_equal(count_of("class=\"heading\""), 0);
+    assert_int_equal(count_of("viewBox=\"0 0 640 480\""), 1);
+    assert_int_equal(count_of("class=\"board\""), has_board ? 1 : 2);
+}
+
+static void test_covers(void)
+{
+    for (int i = 0; games_at(i); i++) {
+        struct picture picture = picture_of(games_at(i));
+        struct table table;
+        table_init(&table, games_at(i), games_at(i)->players_max, 1);
+        for (int made = 0; made < 40 && table_play(&table); made++) {
+            table_look(&table, 0);
+            draft_scene(&table.stand, &(struct draft){0}, &scene);
+            drawn.length = 0;
+            draw_cover(&picture, (struct draw_sink){remember, &drawn});
+            check_xml(&drawn);
+            check_cover();
+        }
+        table_finish(&table);
+    }
+}
+
 static int one_in = 1; /* of the positions of whole games are looked at */
 
 static void check_game(const struct game *game, int players, uint64_t seed)
@@ -761,6 +804,7 @@ static const struct test tests[] = {
     {"boards are measured, lines turned, pieces made small and keys kept free", NULL,
      test_geometry},
     {"a scene without anything is a picture", NULL, test_empty_scene},
+    {"a cover is the board alone, or piles and hand, in one frame", NULL, test_covers},
 };
 
 /* draw-test [ONE_IN] */
