@@ -59,6 +59,7 @@ DICE_CALLS = {
     "src/edge/edge.c": ["dice, key"],
     "src/games/robots/bot.c": ["dice, seed"],
     "src/library/parlor.c": ["dice, chance->key", "dice, chance->seed"],
+    "src/page/cover.c": ["&dice, SEED"],
     "src/page/page.c": ["&fresh, key"],
     "src/terminal/main.c": ["dice, (uint64_t)order->seed", "&setup.dice, 0"],
     "src/terminal/saved.c": ["&setup.dice, 0"],
