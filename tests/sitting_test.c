@@ -346,9 +346,9 @@ static void what_is_due_waits_for_the_disk(void)
                        .lines = "\nbid 3\n",
                        .step_ms = 400,
                        .fails_at_ms = 3500,
-                       .fails_until_ms = 9000,
+                       .fails_until_ms = 5000,
                        .then = "quit\n",
-                       .at_ms = 20000});
+                       .at_ms = 8000});
     assert_said("Ann bids 3");
     assert_int_equal(times_said("The match could not be saved, so nothing was done."), 1);
     assert_int_equal(times_said("The file could not be written: the disk has failed."), 1);
@@ -559,7 +559,7 @@ int main(void)
     };
     char state[] = "/tmp/parlor-XXXXXX";
 
-    alarm(60); /* rather than wait for a line that nobody types */
+    alarm(240); /* rather than wait for a line that nobody types */
     setlocale(LC_CTYPE, "C.UTF-8");
     assert_non_null(mkdtemp(state));
     setenv("XDG_STATE_HOME", state, 1);

@@ -15,13 +15,17 @@ void sitting_say(const struct sitting *sitting, struct message message)
 
 bool sitting_go_on(struct sitting *sitting)
 {
+    uint32_t before = sitting->now.number;
     struct message why = {0};
     enum verdict verdict = table_wake(sitting->table, sitting->input->now_ms(), &why);
-    bool was_troubled = sitting->is_troubled;
+    bool is_told = sitting->is_troubled;
 
     eyes_follow(sitting);
-    sitting->is_troubled = verdict != VERDICT_DONE;
-    if (!sitting->is_troubled || was_troubled)
+    if (verdict != VERDICT_DONE)
+        sitting->is_troubled = true;
+    else if (sitting->now.number > before)
+        sitting->is_troubled = false;
+    if (verdict == VERDICT_DONE || is_told)
         return true;
     sitting->refusal = why;
     sitting->note = *archive_trouble(sitting->file);
