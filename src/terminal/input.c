@@ -278,3 +278,17 @@ enum input_event input_wait(struct input *input, const char *prompt, int64_t unt
         input_end_row(input);
     return event;
 }
+
+bool input_is_number(const struct input *input, int min, int max, int *number)
+{
+    struct scan scan;
+    int64_t found;
+
+    scan_init(&scan, input->text, strlen(input->text));
+    scan_skip_blanks(&scan);
+    if (!word_number(scan_word(&scan), min, max, &found))
+        return false;
+    scan_skip_blanks(&scan);
+    *number = (int)found;
+    return scan_is_done(&scan);
+}

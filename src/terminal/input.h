@@ -43,4 +43,7 @@ void input_end_row(const struct input *input);
    has been typed by then is kept for the next call. */
 enum input_event input_wait(struct input *input, const char *prompt, int64_t until_ms);
 
+/* Is the line a number of this range, and nothing else? */
+bool input_is_number(const struct input *input, int min, int max, int *number);
+
 #endif

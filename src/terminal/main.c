@@ -143,43 +143,26 @@ static bool read_setup(const struct order *order, struct params *params, struct 
     return is_good;
 }
 
-/* Would such a match begin? */
-static bool try_match(const struct program *program, const struct params *params,
-                      struct message *why)
-{
-    struct table_setup setup = {.game = program->order.game, .params = *params};
-    char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
-    struct damage damage;
-
-    name_seats(program, usual, &setup);
-    dice_init_seed(&setup.dice, 0);
-    struct table *table = table_open(&setup, 0, &damage);
-    *why = damage.why;
-    bool is_begun = table;
-    table_close(table);
-    return is_begun;
-}
-
-/* Would it begin with any number of players that may be asked for? Other questions are taken to be
-   answered as is usual. */
+/* Would such a match begin, with any number of players that may be asked for? Other questions are
+   taken to be answered as is usual. */
 static bool try_order(const struct program *program, const struct params *ordered,
                       struct message *why)
 {
     const struct order *order = &program->order;
     const struct game *game = order->game;
     int seats = order_seats(order), min = seats > game->players_min ? seats : game->players_min;
+    struct table_setup setup;
+    char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
     struct params tried = *ordered;
-    struct message other;
 
     for (int i = 0; i < game->option_count; i++)
         if (tried.options[i] == MENU_UNSAID)
             tried.options[i] = game->options[i].standard;
-    if (order->players)
-        return try_match(program, &tried, why);
-    for (tried.players = min; tried.players <= game->players_max; tried.players++)
-        if (try_match(program, &tried, tried.players == min ? why : &other))
-            return true;
-    return false;
+    if (order->players ? !menu_can_start(game, &tried, why)
+                       : !menu_can_start_any(game, min, tried, why))
+        return false;
+    name_seats(program, usual, &setup);
+    return table_check_names(setup.names, order->players ? order->players : min, names_fold, why);
 }
 
 /* Reads what is ordered and tries it, before anything is asked. What a complaint is about is

@@ -46,22 +46,6 @@ static void refuse(const struct voice *voice, const struct menu *menu)
         voice_say(&(struct voice){.language = (enum language)language}, why);
 }
 
-/* The number in a line that has nothing else. */
-static bool read_answer(const char *text, const struct menu *menu, int *answer)
-{
-    int64_t number;
-    struct scan scan;
-
-    scan_init(&scan, text, strlen(text));
-    scan_skip_blanks(&scan);
-    bool is_number = word_number(scan_word(&scan), menu->min, menu->max, &number);
-    scan_skip_blanks(&scan);
-    if (!is_number || !scan_is_done(&scan))
-        return false;
-    *answer = (int)number;
-    return true;
-}
-
 static bool ask(struct input *input, const struct voice *voice, const struct menu *menu,
                 int *answer)
 {
@@ -70,7 +54,7 @@ static bool ask(struct input *input, const struct voice *voice, const struct men
         enum input_event event = input_wait(input, "> ", NEVER);
         if (event == INPUT_END || event == INPUT_INTERRUPTED)
             return false;
-        if (event == INPUT_LINE && read_answer(input->text, menu, answer))
+        if (event == INPUT_LINE && input_is_number(input, menu->min, menu->max, answer))
             return true;
         if (event == INPUT_LINE || event == INPUT_BAD_LINE)
             refuse(voice, menu);
@@ -161,7 +145,7 @@ bool menu_options(struct input *input, const struct voice *voice, const struct g
     return true;
 }
 
-static bool can_start(const struct game *game, const struct params *params, struct message *why)
+bool menu_can_start(const struct game *game, const struct params *params, struct message *why)
 {
     void *state = calloc(1, game->state_size);
     bool is_good = state ? game_start(game, params, state, why)
@@ -171,11 +155,12 @@ static bool can_start(const struct game *game, const struct params *params, stru
     return is_good;
 }
 
-/* Is there any other number to be asked for? */
-static bool can_start_otherwise(const struct game *game, int min, struct params params)
+bool menu_can_start_any(const struct game *game, int min, struct params params, struct message *why)
 {
+    struct message other;
+
     for (params.players = min; params.players <= game->players_max; params.players++)
-        if (can_start(game, &params, NULL))
+        if (menu_can_start(game, &params, params.players == min ? why : &other))
             return true;
     return false;
 }
@@ -192,7 +177,7 @@ bool menu_players(struct input *input, const struct voice *voice, const struct g
         return true;
     while (ask_number(input, voice, SAY("How many players? ({min}-{max})"), min, game->players_max,
                       &params->players)) {
-        if (can_start(game, params, &why) || !can_start_otherwise(game, min, *params))
+        if (menu_can_start(game, params, &why) || !menu_can_start_any(game, min, *params, NULL))
             return true;
         voice_say(voice, why);
     }
@@ -235,18 +220,9 @@ bool menu_bots(struct input *input, const struct voice *voice, int players, uint
 /* Adds as much as fits into so many columns, with a sign where it is cut. */
 static void add_clipped(struct text *text, const char *string, int columns)
 {
-    size_t length = strlen(string), fits = 0;
     bool is_cut = voice_width(string) > columns;
-    uint32_t character;
 
-    for (int room = columns - 1; is_cut && fits < length;) {
-        size_t size = utf8_decode(string + fits, length - fits, &character);
-        room -= wcwidth((wchar_t)character);
-        if (size == 0 || room < 0)
-            break;
-        fits += size;
-    }
-    text_add_part(text, string, is_cut ? fits : length);
+    text_add_part(text, string, is_cut ? voice_fitting(string, columns - 1) : strlen(string));
     text_add(text, is_cut ? "…" : "");
 }
 

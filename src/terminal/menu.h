@@ -16,6 +16,11 @@ bool menu_game(struct input *input, const struct voice *voice, const struct game
 /* Every option whose value is MENU_UNSAID. */
 bool menu_options(struct input *input, const struct voice *voice, const struct game *game,
                   struct params *params);
+/* Would the game begin with this? `why` may be NULL. */
+bool menu_can_start(const struct game *game, const struct params *params, struct message *why);
+/* The same with some number of players, at least `min`; if not, `why` is of the least. */
+bool menu_can_start_any(const struct game *game, int min, struct params params,
+                        struct message *why);
 /* At least `min`, and so many that the options go with it. */
 bool menu_players(struct input *input, const struct voice *voice, const struct game *game, int min,
                   struct params *params);

@@ -164,19 +164,12 @@ enum input_event wait_to_read(struct sitting *sitting)
 
 static int find_choice(const struct sitting *sitting, const char *const *words, int count)
 {
-    struct scan scan;
-    int64_t number;
+    int number;
 
-    scan_init(&scan, sitting->input->text, strlen(sitting->input->text));
-    scan_skip_blanks(&scan);
-    struct word answer = scan_word(&scan);
-    scan_skip_blanks(&scan);
-    if (!scan_is_done(&scan))
-        return -1;
-    if (word_number(answer, 1, count, &number))
-        return (int)number - 1;
+    if (input_is_number(sitting->input, 1, count, &number))
+        return number - 1;
     for (int i = 0; words && i < count; i++)
-        if (voice_means(&sitting->voice, answer, words[i]))
+        if (voice_means(&sitting->voice, word_of(sitting->input->text), words[i]))
             return i;
     return -1;
 }
