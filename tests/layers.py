@@ -32,12 +32,13 @@ KNOWS = {
     "table": ["base", "game", "match", "bots", "company", "frame"],
     "archive": ["base", "edge"],
     "line": ["base"],
+    "print": ["base", "game", "words", "scene"],
     "scene": ["base", "game"],
     "draw": ["base", "game", "scene"],
     "page": ["base", "game", "games", "bots", "company", "frame", "table", "words", "scene", "draw"],
     "library": ["base", "game", "games", "bots", "frame", "table", "names", "words", "scene"],
     "terminal": ["base", "game", "games", "bots", "frame", "table", "names", "net", "words", "scene",
-                 "draw", "edge", "archive", "line"],
+                 "draw", "edge", "archive", "line", "print"],
 }
 # The layers that touch nothing outside: the system headers they may use.
 PURE = ["base", "game", "games", "bots"]
