@@ -62,6 +62,7 @@ DICE_CALLS = {
     "src/library/parlor.c": ["dice, chance->key", "dice, chance->seed"],
     "src/page/cover.c": ["&dice, SEED"],
     "src/page/page.c": ["&fresh, key"],
+    "src/page/show.c": ["&dice, 0"],
     "src/terminal/main.c": ["dice, (uint64_t)order->seed"],
     "src/terminal/saved.c": ["&setup.dice, 0"],
 }

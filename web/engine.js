@@ -9,6 +9,8 @@ const languages = ["en", "ko"];
 const acts = ["open", "done", "pending", "refused"];
 const verdictDone = 0, verdictRepeated = 1;
 const longestSleepMs = 60000;
+const viewersMax = 16;
+let tablesOpened = 0;
 
 const languageOf = lang => Math.max(0, languages.indexOf(lang));
 
@@ -130,6 +132,11 @@ class Engine {
             this.#worker.postMessage({ isStop: true });
     }
 
+    /** These will not think any more. */
+    forget(keys) {
+        this.#worker?.postMessage({ forget: keys });
+    }
+
     // Where there are no workers, everybody thinks here.
     #hire() {
         let worker;
@@ -152,9 +159,11 @@ class Engine {
     #thinkHere() {
         const started = Program.start(this.#bytes).then(program => new Thinker(program));
         let last = started;
-        return { postMessage: ({ isStop, ticket, task }) => {
+        return { postMessage: ({ isStop, forget, ticket, task }) => {
             if (isStop)
                 started.then(thinker => thinker.stop());
+            else if (forget)
+                last = last.then(() => started).then(thinker => thinker.forget(forget));
             else
                 last = last.then(() => started).then(thinker => thinker.think(task))
                     .then(result => this.#bring({ ticket, result }), error => this.#bring({ ticket, error }));
@@ -187,7 +196,8 @@ class Engine {
 
 /**
  * One table. Events: `frame` when there are new entries, `over`, `trouble` ({detail: why}) when something
- * could not be kept, `remark` ({detail: sentence}), `think` when somebody begins or ends to think.
+ * could not be kept, `remark` ({detail: {says, from, events}}) when
+ * somebody who looks on has something to say, `think` when somebody begins or ends to think.
  */
 class Table extends EventTarget {
     #engine;
@@ -202,6 +212,8 @@ class Table extends EventTarget {
     #settle = null;
     #settled = Promise.resolve();
     #thinking = new Set();
+    #known = new Set();
+    #key = ++tablesOpened;
 
     constructor(engine, { lang, keep, now, isIdle = false }) {
         super();
@@ -270,6 +282,7 @@ class Table extends EventTarget {
         clearTimeout(this.#timer);
         this.#engine.tables.delete(this.#desk);
         this.#engine.stopThinking();
+        this.#engine.forget([...this.#known]);
         this.#program.call("desk_close", this.#desk);
         this.#desk = -1;
     }
@@ -295,6 +308,11 @@ class Table extends EventTarget {
     /** What a viewer is shown of an entry; null before there is anything to see. */
     frame(entry, viewer) {
         return this.#ask("frame", entry, viewer);
+    }
+
+    /** What everybody would see after the first so many of a remark's events; null if that can't be. */
+    shown({ from, events }, count) {
+        return this.#ask("shown", from, events.map(event => event + "\n").join(""), count);
     }
 
     /** What a viewer was told by the entries after `from`. */
@@ -410,24 +428,24 @@ class Table extends EventTarget {
     #think() {
         for (let viewer; (viewer = this.#program.call("task_take", this.#desk)) >= 0;) {
             const task = JSON.parse(this.#program.answer());
-            task.memory = this.#part(viewer, 0);
-            task.view = this.#part(viewer, 1);
+            Object.assign(task, { key: this.#key * viewersMax + viewer, lang: languageOf(this.lang), names: this.names,
+                memory: this.#part(viewer, 0), view: this.#part(viewer, 1) });
             this.#thinking.add(viewer);
+            this.#known.add(task.key);
             this.#engine.think(task).then(result => this.#bring(viewer, result),
                 error => this.dispatchEvent(new CustomEvent("trouble", { detail: error.message })));
         }
         this.dispatchEvent(new Event("think"));
     }
 
-    #bring(viewer, { thought, work, memory, decision }) {
+    #bring(viewer, { thought, decision, remark }) {
         this.#thinking.delete(viewer);
         if (this.#desk <= 0)
             return;
-        this.#write(viewer, 0, memory);
         this.#write(viewer, 2, decision);
-        this.#program.call("task_bring", this.#desk, viewer, thought, work);
-        if (this.#program.call("remark", this.#desk))
-            this.dispatchEvent(new CustomEvent("remark", { detail: this.#program.answer() }));
+        this.#program.call("task_bring", this.#desk, viewer, thought);
+        if (remark)
+            this.dispatchEvent(new CustomEvent("remark", { detail: remark }));
         this.#goOn();
     }
 

@@ -1,5 +1,6 @@
-// Lets a computer player think, in slices, in an instance of the program that does nothing else. A task is
-// what the desk took: {game, viewer, players, seen, time, isOnlooker, memory, view}.
+// Lets computer players think, in slices, in an instance of the program that does nothing else. A task is what
+// a desk gave: {key, game, viewer, players, seen, time, lang, names, view, memory}; the key says who thinks, and
+// whose memory stays here from task to task. `memory` is what it begins with.
 
 const thinks = 0;
 const memoryPart = 0, viewPart = 1, decisionPart = 2;
@@ -19,34 +20,40 @@ export class Thinker {
         this.#isStopped = true;
     }
 
+    forget(keys) {
+        for (const key of keys)
+            this.#program.call("worker_forget", key);
+    }
+
     /**
      * Comes to an end, or as far as it is let.
-     * @returns {Promise<{thought: number, work: number, memory: Uint8Array, decision: Uint8Array}>} `work` is
-     *     what remains to be done where the task came from
+     * @returns {Promise<{thought: number, decision: Uint8Array, remark: ?{says: string, from: number, events: string[]}}>}
      */
     async think(task) {
         const program = this.#program;
         this.#isStopped = false;
-        if (!program.call("worker_begin", task.game, task.viewer, task.players, task.seen, task.time))
+        if (!program.call("worker_begin", task.key, task.game, task.viewer, task.players, task.seen, task.time))
             throw new RangeError("there is no memory left");
-        this.#write(memoryPart, task.memory);
+        if (program.call("worker_is_new"))
+            this.#write(memoryPart, task.memory);
         this.#write(viewPart, task.view);
         for (;;) {
-            const before = task.isOnlooker ? this.#read(memoryPart) : null;
-            const work = this.#work;
-            const thought = this.#slice(work);
-            if (thought !== thinks && task.isOnlooker)
-                return { thought: thinks, work, memory: before, decision: this.#read(decisionPart) };
+            const thought = this.#slice();
             if (thought !== thinks || this.#isStopped)
-                return { thought, work: 0, memory: this.#read(memoryPart), decision: this.#read(decisionPart) };
+                return { thought, decision: this.#read(decisionPart), remark: this.#remark(task) };
             await new Promise(resolve => setTimeout(resolve));
         }
     }
 
+    #remark({ lang, names }) {
+        const hasRemark = this.#program.call("worker_remark", lang, names.map(name => name + "\n").join(""));
+        return hasRemark ? JSON.parse(this.#program.answer()) : null;
+    }
+
     // Slices take about the same time on every machine; what comes out does not depend on it.
-    #slice(work) {
+    #slice() {
         const start = performance.now();
-        const thought = this.#program.call("worker_run", work);
+        const thought = this.#program.call("worker_run", this.#work);
         const tookMs = performance.now() - start;
         if (tookMs > 2 * sliceMs && this.#work > 100)
             this.#work = Math.floor(this.#work / 2);

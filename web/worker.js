@@ -13,6 +13,10 @@ self.onmessage = ({ data }) => {
         started.then(thinker => thinker.stop());
         return;
     }
+    if (data.forget) {
+        last = last.then(() => started).then(thinker => thinker.forget(data.forget));
+        return;
+    }
     last = last.then(() => started).then(thinker => thinker.think(data.task)).then(
         result => self.postMessage({ ticket: data.ticket, result }),
         error => self.postMessage({ ticket: data.ticket, error: String(error) }));

@@ -52,6 +52,9 @@ struct bot {
        memory until the next remark. */
     enum bot_thought (*remark)(void *memory, void *scratch, const struct bot_sight *sight,
                                int64_t work, struct message *remark);
+    /* The events that show what its last remark is about, as they could have been sent just after
+       the entry `from`. Returns how many, at most `cap`. NULL: there is never anything to show. */
+    int (*show)(const void *memory, uint32_t *from, struct event *events, int cap);
     /* Has it anything to remark in such a match? NULL: never, and then it needs no `remark`. */
     bool (*looks_on)(const struct params *params);
 };

@@ -47,11 +47,6 @@ struct desk *desk_find(int number)
     return desk && desk->table ? desk : NULL;
 }
 
-static enum language language_of(int language)
-{
-    return language >= 0 && language < LANGUAGES ? (enum language)language : LANGUAGE_ENGLISH;
-}
-
 /* Words. */
 
 void desk_write(const struct desk *desk, const struct message *message, char label[LABEL_SIZE])
@@ -149,7 +144,7 @@ bool desk_setup_seat(const char *name, const char *bot)
 
 static void answer_in(int language, const struct message *message)
 {
-    struct desk stranger = {.language = language_of(language)};
+    struct desk stranger = {.language = page_language(language)};
 
     desk_answer(&stranger, message);
 }
@@ -212,7 +207,7 @@ static int open_desk(int language, struct table_setup *setup, double now_ms, str
     damage->why = SAY("There is no memory left.");
     if (!desk)
         return 0;
-    desk->language = language_of(language);
+    desk->language = page_language(language);
     setup->fold = page_fold;
     setup->keeper = (struct table_keeper){.keep = keep, .context = desk};
     setup->watcher = (struct table_watcher){.answer = tell, .context = desk};
@@ -258,7 +253,7 @@ int desk_load(int language, const char *log, double now_ms)
     struct damage damage = {0};
     struct table_setup setup = {.log = log, .log_length = strlen(log), .find = games_find};
     int number = open_desk(language, &setup, now_ms, &damage);
-    struct desk stranger = {.language = language_of(language)};
+    struct desk stranger = {.language = page_language(language)};
     const struct desk *desk = number ? desk_find(number) : &stranger;
     struct json json;
 
@@ -296,7 +291,7 @@ void desk_speak(int number, int language)
     struct desk *desk = desk_find(number);
 
     if (desk)
-        desk->language = language_of(language);
+        desk->language = page_language(language);
 }
 
 /* Time. */

@@ -11,7 +11,7 @@
 #include "table.h"
 #include "words.h"
 
-enum { DESKS_MAX = 8, LABEL_SIZE = 1024 };
+enum { DESKS_MAX = 8, LABEL_SIZE = 1024, PAGE_SHOWN_MAX = 64 };
 
 struct desk {
     int number;

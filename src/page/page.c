@@ -60,6 +60,11 @@ size_t page_answer_length(void)
     return answer.length;
 }
 
+enum language page_language(int number)
+{
+    return number >= 0 && number < LANGUAGES ? (enum language)number : LANGUAGE_ENGLISH;
+}
+
 /* Takes DICE_KEY_SIZE bytes that nobody can foresee. */
 void page_entropy(const uint8_t *key)
 {
@@ -80,7 +85,7 @@ bool page_take_dice(struct dice *dice)
 /* Answers with the page's own words in this language. */
 void page_word(int language, const char *text)
 {
-    const struct tongue *tongue = words_tongue((enum language)language);
+    const struct tongue *tongue = words_tongue(page_language(language));
 
     text_add(page_answer_begin(), tongue ? tongue->find(text) : text);
 }

@@ -9,6 +9,7 @@
 
 #include "dice.h"
 #include "text.h"
+#include "words.h"
 
 #define PAGE_EXPORT(name)       __attribute__((export_name(name)))
 #define PAGE_IMPORT(from, name) __attribute__((import_module(from), import_name(name)))
@@ -17,6 +18,9 @@
 struct text *page_answer_begin(void);
 /* The answer is these bytes, which come from malloc and are freed here. */
 void page_answer_take(char *bytes, size_t length);
+
+/* The language of this number, or English. */
+enum language page_language(int number);
 
 /* Fresh dice from the entropy that JavaScript has given, which serves once; false if it gave none
    since. */

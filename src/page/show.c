@@ -10,6 +10,7 @@
 
 PAGE_EXPORT("frame") bool show_frame(int number, uint32_t entry, int viewer);
 PAGE_EXPORT("history") bool show_history(int number, uint32_t from, int viewer);
+PAGE_EXPORT("shown") bool show_shown(int number, uint32_t from, const char *events, int count);
 PAGE_EXPORT("length") double show_length(int number);
 PAGE_EXPORT("is_pending") bool show_is_pending(int number);
 
@@ -364,6 +365,23 @@ static void add_board(struct json *json)
     json_end(json, ']');
 }
 
+static void write_frame(struct showing *showing)
+{
+    draft_scene(&showing->stand, &showing->draft, &scene);
+    geometry_take(&geometry, &showing->desk->looks, &scene);
+    json_init(&showing->json, page_answer_begin());
+    json_begin(&showing->json, NULL, '{');
+    add_entry(showing);
+    add_seats(showing);
+    add_reports(showing);
+    add_question(showing);
+    add_board(&showing->json);
+    add_nodes(showing);
+    add_motions(showing);
+    add_preview(showing);
+    json_end(&showing->json, '}');
+}
+
 /* Answers with what a viewer is shown of an entry. */
 bool show_frame(int number, uint32_t entry, int viewer)
 {
@@ -381,19 +399,53 @@ bool show_frame(int number, uint32_t entry, int viewer)
         draft_refresh(&showing.stand, &showing.desk->drafts[viewer]);
         showing.draft = showing.desk->drafts[viewer];
     }
-    draft_scene(&showing.stand, &showing.draft, &scene);
-    geometry_take(&geometry, &showing.desk->looks, &scene);
-    json_init(&showing.json, page_answer_begin());
-    json_begin(&showing.json, NULL, '{');
-    add_entry(&showing);
-    add_seats(&showing);
-    add_reports(&showing);
-    add_question(&showing);
-    add_board(&showing.json);
-    add_nodes(&showing);
-    add_motions(&showing);
-    add_preview(&showing);
-    json_end(&showing.json, '}');
+    write_frame(&showing);
+    return true;
+}
+
+/* Plays some of the events, a line each, on a state that looks like this to everybody; false if
+   they can't be. */
+static bool play_on(const struct game *game, void *state, const char *lines, int count)
+{
+    struct scan scan;
+    struct word line;
+
+    scan_init(&scan, lines, strlen(lines));
+    for (int i = 0; i < count && scan_line(&scan, &line); i++) {
+        uint64_t seats = game->to_act(state) & bits_below(PLAYERS_MAX);
+        struct event event = {.time_ms = past.time_ms};
+        struct message why;
+        if (seats == 0 || !event_parse(game->kinds, line, &event, &why))
+            return false;
+        event.seat = (int16_t)bits_first(seats);
+        if (!event_has_shape(game->kinds, &event, NULL) || !game_apply(game, state, &event, NULL))
+            return false;
+    }
+    return true;
+}
+
+/* Answers with what everybody would see after the first of these events, had they come after that
+   entry. */
+bool show_shown(int number, uint32_t from, const char *events, int count)
+{
+    static _Alignas(max_align_t) unsigned char state[GAME_STATE_MAX];
+    struct showing showing = {.desk = desk_find(number), .frame = &past};
+    struct dice dice;
+
+    if (!showing.desk || count < 0 ||
+        !table_frame(showing.desk->table, from, VIEWER_AUDIENCE, &past))
+        return false;
+    const struct game *game = showing.desk->face->game;
+    dice_init_seed(&dice, 0);
+    game->imagine(past.view, &dice, state);
+    if (!play_on(game, state, events, count))
+        return false;
+    game->view(state, VIEWER_AUDIENCE, past.view);
+    past.report_count = 0;
+    past.number = (uint32_t)count;
+    past.follows = count > 0 ? (uint32_t)count - 1 : FRAME_NONE;
+    showing.stand = (struct stand){showing.desk->face, past.view, VIEWER_AUDIENCE, NULL, 0};
+    write_frame(&showing);
     return true;
 }
 

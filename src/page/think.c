@@ -1,9 +1,7 @@
-/* Lets computer players think in a worker: at the desk a task is taken and brought back, with its
-   memory, view and decision as bytes; in the worker, which has an instance of its own, there is one
-   task at a time, and no desk.
-
-   What an onlooker has to say names things in its memory. So of its thinking the worker does all
-   but the last slice, and that is done at the desk. */
+/* Lets computer players think in a worker. At the desk a task is taken and brought back: a worker
+   is given its view, and what it decided comes back. The worker has an instance of its own and no
+   desk; there the memory of each who thinks stays where it is from task to task, since it may know
+   its own address. It begins as a copy of what was made at the desk. */
 #include "desk.h"
 
 #include "company.h"
@@ -15,13 +13,16 @@
 PAGE_EXPORT("task_take") int think_take(int number);
 PAGE_EXPORT("task_part") void *think_part(int number, int viewer, int part);
 PAGE_EXPORT("task_size") double think_size(int number, int viewer, int part);
-PAGE_EXPORT("task_bring") void think_bring(int number, int viewer, int thought, double work);
-PAGE_EXPORT("remark") bool think_remark(int number);
+PAGE_EXPORT("task_bring") void think_bring(int number, int viewer, int thought);
 PAGE_EXPORT("worker_begin")
-bool think_begin(const char *game, int viewer, int players, double seen, double time_ms);
+bool think_begin(double key, const char *game, int viewer, int players, double seen,
+                 double time_ms);
+PAGE_EXPORT("worker_is_new") bool think_is_new(void);
 PAGE_EXPORT("worker_part") void *think_worker_part(int part);
 PAGE_EXPORT("worker_size") double think_worker_size(int part);
 PAGE_EXPORT("worker_run") int think_run(double work);
+PAGE_EXPORT("worker_remark") bool think_remark(int language, const char *names);
+PAGE_EXPORT("worker_forget") void think_forget(double key);
 
 /* Of a task. */
 enum part { PART_MEMORY, PART_VIEW, PART_DECISION, PARTS };
@@ -95,87 +96,180 @@ double think_size(int number, int viewer, int part)
     return task ? (double)size_of(task, part) : 0;
 }
 
-/* Brings a task back, after its parts were written; with more work to be done here and now, if it
-   is not 0. */
-void think_bring(int number, int viewer, int thought, double work)
+/* Is what came back something that this seat could have decided? */
+static bool is_decision(const struct company_task *task)
+{
+    return task->viewer < PLAYERS_MAX && task->decision.event.seat == task->viewer &&
+           event_has_shape(task->sight.game->kinds, &task->decision.event, NULL);
+}
+
+/* Brings a task back, after its decision was written. What an onlooker had to say was said in the
+   worker. */
+void think_bring(int number, int viewer, int thought)
 {
     struct desk *desk = desk_find(number);
     struct company_task *task = find_task(number, viewer);
 
     if (!task)
         return;
-    task->thought =
-        thought == BOT_WAITS || thought == BOT_DECIDES ? (enum bot_thought)thought : BOT_THINKS;
-    void *scratch = work > 0 ? malloc(table_scratch_size(desk->table) + 1) : NULL;
-    if (scratch)
-        table_run_task(task, scratch, (int64_t)work);
-    free(scratch);
+    task->thought = thought == BOT_THINKS                         ? BOT_THINKS
+                    : thought == BOT_DECIDES && is_decision(task) ? BOT_DECIDES
+                                                                  : BOT_WAITS;
     desk->tasks[viewer] = NULL;
     table_bring_task(desk->table, task);
 }
 
-/* Answers with what one who looks on has to say; false if nothing. */
-bool think_remark(int number)
-{
-    struct desk *desk = desk_find(number);
-    struct message remark;
+/* In the worker. */
 
-    if (!desk || !table_remark(desk->table, &remark))
+enum { THINKERS_MAX = 32 };
+
+struct thinker {
+    double key; /* who it is; 0: nobody */
+    bool is_new;
+    struct company_task task;
+    void *view;
+};
+
+static struct thinker thinkers[THINKERS_MAX], *current;
+static void *scratch;
+
+static struct thinker *find_thinker(double key)
+{
+    for (int i = 0; i < THINKERS_MAX; i++)
+        if (thinkers[i].key == key)
+            return &thinkers[i];
+    return NULL;
+}
+
+static void free_thinker(struct thinker *thinker)
+{
+    free(thinker->task.memory);
+    free(thinker->view);
+    *thinker = (struct thinker){0};
+}
+
+static bool make_thinker(struct thinker *thinker, double key, const struct game *game)
+{
+    thinker->task.bot = bots_find(game);
+    thinker->task.memory = malloc(thinker->task.bot->memory_size);
+    thinker->view = malloc(game->view_size);
+    thinker->task.sight.game = game;
+    thinker->key = key;
+    thinker->is_new = true;
+    if (thinker->task.memory && thinker->view)
+        return true;
+    free_thinker(thinker);
+    return false;
+}
+
+/* From now on this one thinks; who is new gets memory that is to be written. False if that can't
+   be. */
+bool think_begin(double key, const char *game_name, int viewer, int players, double seen,
+                 double time_ms)
+{
+    const struct game *game = games_find(word_of(game_name));
+    struct thinker *thinker = key > 0 ? find_thinker(key) : NULL;
+
+    current = NULL;
+    if (!game || !(key > 0) || viewer < 0 || viewer >= VIEWERS)
         return false;
-    desk_answer(desk, &remark);
+    if (thinker)
+        thinker->is_new = false;
+    else if (!(thinker = find_thinker(0)) || !make_thinker(thinker, key, game))
+        return false;
+    free(scratch);
+    scratch = malloc(thinker->task.bot->scratch_size + 1);
+    if (!scratch || thinker->task.sight.game != game)
+        return false;
+    thinker->task.viewer = viewer;
+    thinker->task.thought = BOT_THINKS;
+    thinker->task.sight =
+        (struct bot_sight){game, players, thinker->view, (uint32_t)seen, (int64_t)time_ms};
+    current = thinker;
     return true;
 }
 
-/* In the worker. */
-
-static struct company_task task;
-static void *scratch;
-
-static void forget(void)
+/* Is the memory of who thinks still to be written? */
+bool think_is_new(void)
 {
-    free(task.memory);
-    free((void *)task.sight.view);
-    free(scratch);
-    task = (struct company_task){0};
-    scratch = NULL;
-}
-
-/* Makes room for a task of this game; its memory and view are then to be written. False if that
-   can't be. */
-bool think_begin(const char *game_name, int viewer, int players, double seen, double time_ms)
-{
-    const struct game *game = games_find(word_of(game_name));
-
-    forget();
-    if (!game || viewer < 0 || viewer >= VIEWERS)
-        return false;
-    task.bot = bots_find(game);
-    task.viewer = viewer;
-    task.memory = malloc(task.bot->memory_size);
-    task.sight = (struct bot_sight){.game = game,
-                                    .players = players,
-                                    .view = malloc(game->view_size),
-                                    .seen = (uint32_t)seen,
-                                    .time_ms = (int64_t)time_ms};
-    scratch = malloc(task.bot->scratch_size + 1);
-    return task.memory && task.sight.view && scratch;
+    return current && current->is_new;
 }
 
 void *think_worker_part(int part)
 {
-    return start_of(&task, part);
+    return current ? start_of(&current->task, part) : NULL;
 }
 
 double think_worker_size(int part)
 {
-    return task.bot ? (double)size_of(&task, part) : 0;
+    return current ? (double)size_of(&current->task, part) : 0;
 }
 
 /* Returns the thought. */
 int think_run(double work)
 {
-    if (!task.memory || !task.sight.view || !scratch)
+    if (!current)
         return BOT_WAITS;
-    table_run_task(&task, scratch, (int64_t)work);
-    return (int)task.thought;
+    table_run_task(&current->task, scratch, (int64_t)work);
+    return (int)current->task.thought;
+}
+
+static void add_shown(struct json *json, const struct company_task *task)
+{
+    static struct event events[PAGE_SHOWN_MAX];
+    uint32_t from = 0;
+    int count = task->bot->show ? task->bot->show(task->memory, &from, events, PAGE_SHOWN_MAX) : 0;
+    char line[LABEL_SIZE];
+
+    json_add_number(json, "from", from);
+    json_begin(json, "events", '[');
+    for (int i = 0; i < count; i++) {
+        struct text text;
+        text_init(&text, line, sizeof line);
+        event_write(task->sight.game->kinds, &events[i], &text);
+        json_add_text(json, NULL, line);
+    }
+    json_end(json, ']');
+}
+
+/* Answers with what an onlooker has to say and show; false if nothing. The names of the seats are
+   lines. */
+bool think_remark(int language, const char *names)
+{
+    char seats[PLAYERS_MAX][SEAT_NAME_MAX + 1], said[LABEL_SIZE];
+    const char *list[PLAYERS_MAX];
+    struct scan scan;
+    struct word line = {0};
+    struct text text;
+    struct json json;
+
+    if (!current || current->task.viewer != VIEWER_AUDIENCE || current->task.thought != BOT_DECIDES)
+        return false;
+    scan_init(&scan, names, strlen(names));
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        bool is_named = scan_line(&scan, &line);
+        text_init(&text, seats[seat], sizeof seats[seat]);
+        text_add_part(&text, is_named ? line.start : "", is_named ? line.length : 0);
+        list[seat] = seats[seat];
+    }
+    text_init(&text, said, sizeof said);
+    message_write(&current->task.remark, words_tongue(page_language(language)), list, &text);
+    json_init(&json, page_answer_begin());
+    json_begin(&json, NULL, '{');
+    json_add_text(&json, "says", said);
+    add_shown(&json, &current->task);
+    json_end(&json, '}');
+    return true;
+}
+
+/* Who is not needed any more. */
+void think_forget(double key)
+{
+    struct thinker *thinker = key > 0 ? find_thinker(key) : NULL;
+
+    if (!thinker)
+        return;
+    if (current == thinker)
+        current = NULL;
+    free_thinker(thinker);
 }

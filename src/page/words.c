@@ -24,6 +24,7 @@ const char *const page_words[] = {
     WORDS("Say {number}"),
     WORDS("{seconds} seconds left"),
     WORDS("Who acts?"),
+    WORDS("Show how"),
     WORDS("Sort"),
     WORDS("Leave"),
     WORDS("Players"),

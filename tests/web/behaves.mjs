@@ -116,6 +116,18 @@ await run("web-behaves", house, [
         await drag(page, other, to);
         expect(/Moves made: 2/.test((await look(page)).status), "the drag does nothing", await look(page));
     }],
+    ["who plays alone is told the fewest moves after each chip, and can have them shown", [], async () => {
+        const page = await house.table({ game: "robots", players: "Ann" });
+        const target = await page.evaluate(() => window.screenShown.frame.nodes.find(node => node.words.includes("goal")).at.join());
+        await press(page, "give up");
+        await until(page, () => [...document.querySelectorAll(".deeds button")].some(button => button.textContent === "Show how"));
+        await press(page, "Show how");
+        await until(page, () => /^(\d+) of \1$/.test(document.querySelector(".where").textContent));
+        const seen = await look(page);
+        expect(Object.values(seen.where).includes(target), "nobody comes to the target", [target, seen.where]);
+        await press(page, "Back to now");
+        expect((await look(page)).may.length > 0, "now is not as it was");
+    }],
     ["every entry can be stepped to, and back to now", [], async () => {
         const page = await house.table({ game: "frogs", players: "Ann,Ben", options: "board=small" });
         await clickOn(page, "N", "b1", "S", "b3");

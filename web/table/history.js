@@ -14,7 +14,7 @@ export class History {
         this.list.addEventListener("click", event => {
             const button = event.target.closest("button");
             if (button)
-                look(Number(button.dataset.entry));
+                look(Number(button.dataset.entry), true);
         });
         this.back = html("button", { type: "button", click: () => this.#step(-1) });
         this.on = html("button", { type: "button", click: () => this.#step(1) });
@@ -73,8 +73,8 @@ export class History {
             this.list.scrollTop = this.list.scrollHeight;
     }
 
-    /** Where one looks: an entry of so many, or null for now. */
-    mark(entry, length) {
+    /** Where one looks: an entry of so many, or null for now; not all are of this history. */
+    mark(entry, length, isOfMatch = true) {
         this.steps.hidden = entry === null;
         if (entry !== null)
             setText(this.where, this.t("{number} of {count}", { number: entry, count: length }));
@@ -83,7 +83,7 @@ export class History {
         set(this.back, "aria-disabled", entry === 0 ? "true" : null);
         set(this.on, "aria-disabled", entry === length ? "true" : null);
         for (const button of this.list.querySelectorAll("button"))
-            set(button, "aria-current", entry !== null && Number(button.dataset.entry) === entry ? "step" : null);
+            set(button, "aria-current", isOfMatch && entry !== null && Number(button.dataset.entry) === entry ? "step" : null);
     }
 
     #step(by) {

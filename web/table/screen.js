@@ -27,6 +27,8 @@ export class TableScreen {
     #isClosed = false;
     #said = [];
     #names = new Map();
+    #remark = null;
+    #reel = null;
 
     /**
      * @param {Element} root
@@ -66,7 +68,11 @@ export class TableScreen {
         this.lists = new Lists(hands);
         this.clocks = new Clocks({ now: this.table.now, speak: seconds => this.#announce(t("{seconds} seconds left", { seconds })) });
         this.number = new NumberField({ t, say: number => this.#do(seat => this.table.sayNumber(seat, number)) });
-        this.history = new History({ t, look: entry => this.#lookAt(entry) });
+        this.history = new History({ t, look: (entry, isOfMatch) => {
+            if (isOfMatch)
+                this.#reel = null;
+            this.#lookAt(entry);
+        } });
         this.live = html("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
         this.question = html("h2", { class: "question", tabindex: "-1" });
         this.tip = html("p", { class: "tip" });
@@ -181,6 +187,7 @@ export class TableScreen {
         this.history.forget();
         this.#said = [];
         this.live.textContent = this.why.textContent = this.tip.textContent = "";
+        this.#reel = null;
         this.history.mark(null, 0);
         for (const animation of this.element.getAnimations({ subtree: true }))
             animation.cancel();
@@ -275,10 +282,24 @@ export class TableScreen {
         });
     }
 
-    #hearRemark(says) {
-        this.history.remark(says);
-        this.#announce(says);
-        this.tip.textContent = says;
+    #hearRemark(remark) {
+        this.history.remark(remark.says);
+        this.#announce(remark.says);
+        this.#remark = remark;
+        if (this.#lookedAt === null && this.#frame)
+            this.#showAsk(this.#frame);
+    }
+
+    /** Plays what somebody who looks on has to show. */
+    async #demonstrate() {
+        const remark = this.#remark, { events } = remark;
+        this.#reel = { length: events.length, frame: count => this.table.shown(remark, count) };
+        this.#lookAt(0);
+        for (let step = 1; step <= events.length && this.#reel?.length === events.length && this.#lookedAt === step - 1; step++) {
+            await new Promise(resolve => setTimeout(resolve, 350));
+            if (this.#lookedAt === step - 1 && !this.#isClosed)
+                await this.#lookAt(step);
+        }
     }
 
     #complain(why) {
@@ -347,6 +368,8 @@ export class TableScreen {
             deeds.push(["cancel", t("Cancel the turn"), "", () => this.#do(seat => this.table.cancel(seat))]);
         if (isNow && isMine && frame.mayUndo && !frame.isOver && !frame.mayCancel)
             deeds.push(["undo", t("Undo"), "", () => this.#do(seat => this.table.undo(seat))]);
+        if (isNow && this.#remark?.events.length > 0)
+            deeds.push(["show", t("Show how"), "", () => this.#demonstrate()]);
         if (isNow && this.#hasCurtain && isMine && !isHandingOver && !frame.isOver)
             deeds.push(["hide", t("Hide my cards"), "quiet", () => this.#look(audience)]);
         keep(this.buttons, deeds, ([name]) => name, ([name, , kind]) => html("button", { type: "button", class: kind, "data-deed": name }), (button, [, says, , act]) => {
@@ -514,25 +537,29 @@ export class TableScreen {
 
     // Looking back.
 
-    #lookAt(entry) {
-        const isForward = entry !== null && this.#frame.number + 1 === entry;
+    // An entry of the match, or of what is shown in its place; null for now.
+    async #lookAt(entry) {
         if (entry === null) {
-            this.#lookedAt = null;
+            this.#lookedAt = this.#reel = null;
             this.history.mark(null, 0);
             this.#showNow();
             return;
         }
-        this.#lookedAt = entry;
-        const frame = this.table.frame(entry, this.#viewer);
+        const reel = this.#reel ?? { length: this.table.length, frame: number => this.table.frame(number, this.#viewer) };
+        const isForward = this.#lookedAt !== null && this.#frame.number + 1 === entry;
+        const frame = reel.frame(entry);
+        if (!frame)
+            return;
         const speed = this.settings.get("motion") ?? 1;
         const isPlayed = isForward && frame.follows === this.#frame.number && frame.isNew && speed > 0;
         const before = isPlayed ? this.motion.take(frame) : null;
+        this.#lookedAt = entry;
         this.#render(frame);
-        if (isPlayed)
-            this.motion.play(frame, before, speed);
-        this.history.mark(entry, this.table.length);
+        this.history.mark(entry, reel.length, this.#reel === null);
         if (frame.reports.length > 0)
             this.#tell(frame);
+        if (isPlayed)
+            await this.motion.play(frame, before, speed);
     }
 
     lookBack() {

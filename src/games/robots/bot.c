@@ -48,7 +48,8 @@ struct memory {
     int round, chip;  /* that it has seen, */
     int64_t began_ms; /* and when */
     struct plan plan;
-    bool is_watching;                   /* the round, as an onlooker */
+    bool is_watching;                   /* the round, as an onlooker, */
+    uint32_t proof_seen;                /* and the last entry before the proof */
     char route[3 * ROBOTS_BET_MAX + 1]; /* to be named in a remark */
     struct robots_solver solver;
     uint64_t entries[1 << MEMO_BITS];
@@ -326,6 +327,8 @@ static enum bot_thought remark(void *memory, void *scratch, const struct bot_sig
     }
     if (!m->is_watching)
         return BOT_WAITS;
+    if (t->stage == ROBOTS_PROVING && t->moves == 0)
+        m->proof_seen = sight->seen;
     if (!look(m, work))
         return BOT_THINKS;
     if (is_going_on(m, t))
@@ -335,11 +338,28 @@ static enum bot_thought remark(void *memory, void *scratch, const struct bot_sig
     return BOT_DECIDES;
 }
 
+/* The shortest route, if it is known. */
+static int show(const void *memory, uint32_t *from, struct event *events, int cap)
+{
+    const struct memory *m = memory;
+    int length = m->solver.answer == ROBOTS_SOLVED ? robots_least(&m->solver) : 0;
+    struct bot_decision slide;
+
+    *from = m->proof_seen;
+    for (int i = 0; i < length && i < cap; i++) {
+        slide = (struct bot_decision){0};
+        decide_slide(&slide, m->solver.route[i].robot, m->solver.route[i].direction, 0);
+        events[i] = slide.event;
+    }
+    return length < cap ? length : cap;
+}
+
 const struct bot robots_bot = {
     .game = &robots_game,
     .memory_size = sizeof(struct memory),
     .init = init,
     .think = think,
     .remark = remark,
+    .show = show,
     .looks_on = looks_on,
 };
