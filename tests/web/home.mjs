@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { lookForFaults, run } from "./stage.mjs";
 
 const [program, single, golden, screens] = process.argv.slice(2);
@@ -603,7 +603,7 @@ async function forcedColours(stage, context) {
 }
 
 async function fromDisk(stage, context) {
-    const address = `file://${single}`;
+    const address = `file://${resolve(single)}`;
     const page = await stage.page(context, "", address);
     await start(page);
     await giveUp(page);
