@@ -49,7 +49,7 @@ export class Board {
     constructor({ nameOf, touch, point }) {
         this.nameOf = nameOf;
         this.surface = svg("rect", { class: "board", rx: 30 });
-        const tip = svg("marker", { id: "way-tip", viewBox: "0 0 10 10", refX: 7, refY: 5, markerWidth: 5, markerHeight: 5, orient: "auto" },
+        const tip = svg("marker", { id: "way-tip", viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 17, markerHeight: 17, markerUnits: "userSpaceOnUse", orient: "auto" },
             svg("path", { class: "way-tip", d: "M0,0 L10,5 L0,10 Z" }));
         this.scene = svg("g");
         this.ways = svg("g", { class: "ways" });

@@ -110,6 +110,7 @@ export class Motion {
     // It sinks, and the water closes over it.
     #startFall(clone, node, slow) {
         const [x, y] = middleOf(node);
+        clone.classList.remove("would-fall");
         const inner = svg("g", {}, ...clone.childNodes);
         clone.append(inner);
         const ripple = svg("circle", { class: "ripple", cx: x, cy: y, r: 46 });
