@@ -647,6 +647,7 @@ async function pictures(stage, context) {
             const page = await stage.page(own);
             const shoot = name => page.screenshot({ path: join(screens, `${name}-${width}-${colorScheme}-${locale.slice(0, 2)}.png`), fullPage: name === "home" });
             await page.locator(".game").first().waitFor();
+            await shoot("front");
             await page.locator(".game").first().getByRole("button").first().click();
             await dialog(page).locator(".first").click();
             await page.waitForURL(/#match/);
