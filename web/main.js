@@ -27,6 +27,7 @@ class App {
     #seat = null; // the match at which we sit: {id, lock, table, screen}; table and screen come later
     #setup = null; // the window that asks for a new one
     #summaries = new Map();
+    #listings = 0; // so many lists were asked for: only the latest is shown
 
     constructor(engine, store, settings) {
         this.#engine = engine;
@@ -148,17 +149,26 @@ class App {
         const seat = { id, lock: null, table, screen: null };
         this.#leave();
         this.#seat = seat;
-        this.#store.lock(id).then(lock => { seat.lock = lock; });
+        this.#take(seat);
         location.hash = `match/${id}`;
         table.ready.then(() => this.#sit(seat), error => this.#fail(error.message));
+    }
+
+    // False if we are no longer there.
+    async #take(seat) {
+        seat.lock = await this.#store.lock(seat.id);
+        if (this.#seat !== seat)
+            seat.lock.release();
+        return this.#seat === seat;
     }
 
     async #open(id) {
         const seat = { id, lock: null, table: null, screen: null };
         this.#seat = seat;
-        seat.lock = await this.#store.lock(id);
+        if (!await this.#take(seat))
+            return;
         if (!seat.lock.isMine)
-            this.#showBusy(seat);
+            this.#showBusy();
         await seat.lock.mine;
         if (this.#seat !== seat)
             return;
@@ -232,7 +242,7 @@ class App {
         this.#goHome();
     }
 
-    #showBusy(seat) {
+    #showBusy() {
         this.#homeRoot.hidden = true;
         this.#tableRoot.hidden = false;
         const heading = h("h1", { tabindex: -1 }, this.#t("This match is open in another tab"));
@@ -248,10 +258,12 @@ class App {
     async #showMatches() {
         if (this.#homeRoot.hidden)
             return;
+        const turn = ++this.#listings;
         const matches = await this.#store.list();
         for (const match of matches)
             match.summary = await this.#summary(match);
-        this.#home.showMatches(matches);
+        if (turn === this.#listings)
+            this.#home.showMatches(matches);
     }
 
     // Null if nobody can read it.
@@ -291,8 +303,14 @@ class App {
             title: this.#t("Delete this match?"), says: this.#t("{name} will be gone for good.", { name: title }),
             does: this.#t("Delete"), isGrave: true,
         });
-        if (isSure && await this.#try(() => this.#store.remove(id)))
+        if (!isSure)
+            return;
+        const lock = await this.#store.lock(id);
+        if (!lock.isMine)
+            this.#notice("open", this.#t("{name} is open in another tab. Leave it there before you delete it.", { name: title }));
+        else if (await this.#try(() => this.#store.remove(id)))
             this.#say(this.#t("{name} is deleted.", { name: title }));
+        lock.release();
     }
 
     async #bring(files) {

@@ -13,6 +13,11 @@ export const choices = {
     confirm: [false, true],
 };
 
+// What follows the browser as long as nothing was chosen.
+const followed = {
+    theme: "prefers-color-scheme: dark", contrast: "prefers-contrast: more", motion: "prefers-reduced-motion: reduce",
+};
+
 function prefers(query) {
     return matchMedia(`(${query})`).matches;
 }
@@ -21,9 +26,9 @@ function prefers(query) {
 const standards = {
     lang: () => navigator.language.toLowerCase().startsWith("ko") ? "ko" : "en",
     theme: () => "system",
-    contrast: () => prefers("prefers-contrast: more") ? "high" : "normal",
+    contrast: () => prefers(followed.contrast) ? "high" : "normal",
     text: () => 1,
-    motion: () => prefers("prefers-reduced-motion: reduce") ? 0 : 1,
+    motion: () => prefers(followed.motion) ? 0 : 1,
     sound: () => false,
     confirm: () => false,
 };
@@ -44,8 +49,8 @@ export class Settings extends EventTarget {
     constructor() {
         super();
         addEventListener("storage", event => event.key === key && this.#readAgain());
-        for (const query of ["prefers-color-scheme: dark", "prefers-contrast: more", "prefers-reduced-motion: reduce"])
-            matchMedia(`(${query})`).addEventListener("change", () => this.#tell(query.includes("motion") ? "motion" : "theme"));
+        for (const [name, query] of Object.entries(followed))
+            matchMedia(`(${query})`).addEventListener("change", () => this.#tell(name));
         this.#apply();
     }
 
@@ -66,7 +71,7 @@ export class Settings extends EventTarget {
 
     /** Is the page dark now? */
     isDark() {
-        return this.get("theme") === "system" ? prefers("prefers-color-scheme: dark") : this.get("theme") === "dark";
+        return this.get("theme") === "system" ? prefers(followed.theme) : this.get("theme") === "dark";
     }
 
     #readAgain() {

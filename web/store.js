@@ -35,14 +35,17 @@ class Database {
     #change(work) {
         return new Promise((resolve, reject) => {
             const change = this.#database.transaction(["matches", "lines"], "readwrite", { durability: "strict" });
+            const attempt = step => {
+                try {
+                    step();
+                } catch (error) {
+                    reject(error);
+                    change.abort();
+                }
+            };
             change.oncomplete = () => resolve();
             change.onabort = () => reject(change.error ?? new DOMException("", "QuotaExceededError"));
-            try {
-                work(change.objectStore("matches"), change.objectStore("lines"));
-            } catch (error) {
-                change.abort();
-                reject(error);
-            }
+            attempt(() => work(change.objectStore("matches"), change.objectStore("lines"), attempt));
         });
     }
 
@@ -66,10 +69,16 @@ class Database {
         return request(this.#look("lines").getAll(this.#linesOf(id)));
     }
 
+    // Only after what was read: neither another tab's lines nor a match that was deleted meanwhile.
     append(match, text) {
-        return this.#change((matches, lines) => {
-            lines.add(text, [match.id, match.count]);
-            matches.put({ ...match, count: match.count + 1 });
+        return this.#change((matches, lines, attempt) => {
+            const asked = matches.get(match.id);
+            asked.onsuccess = () => attempt(() => {
+                if ((asked.result?.count ?? 0) !== match.count)
+                    throw new DOMException("", "ConstraintError");
+                lines.add(text, [match.id, match.count]);
+                matches.put({ ...match, name: asked.result?.name ?? match.name, count: match.count + 1 });
+            });
         });
     }
 
@@ -182,8 +191,9 @@ export class Store extends EventTarget {
         return this.#unkept.has(id);
     }
 
+    /** Would something be lost if the page were closed now? */
     get hasUnkept() {
-        return this.#unkept.size > 0;
+        return this.#unkept.size > 0 || (!this.isLasting && this.#known.size > 0);
     }
 
     /**
@@ -231,7 +241,8 @@ export class Store extends EventTarget {
         const match = await this.#find(id);
         await this.#keeper.replace(match, log);
         this.#known.set(id, { ...match, count: 1 });
-        this.#unkept.delete(id);
+        if (this.#unkept.delete(id))
+            this.#tell("kept", id);
         this.#tellChange();
     }
 
@@ -246,7 +257,8 @@ export class Store extends EventTarget {
     async remove(id) {
         await this.#keeper.remove(id);
         this.#known.delete(id);
-        this.#unkept.delete(id);
+        if (this.#unkept.delete(id))
+            this.#tell("kept", id);
         this.#tellChange();
     }
 

@@ -371,6 +371,16 @@ async function roomAgain(stage, context) {
         await store.append(id, "four\n");
         return [told.map(([event, about]) => event + (about === id)), full, await (await Store.open()).read(id), store.hasUnkept];
     }, url);
+    const gone = await page.evaluate(async place => {
+        const { Store, Overtaken } = await import(place);
+        const [here, there] = [await Store.open(), await Store.open()];
+        const id = here.create("y");
+        await here.append(id, "one\n");
+        await there.remove(id);
+        const error = await here.append(id, "two\n").catch(why => why);
+        return [error instanceof Overtaken, await there.read(id)];
+    }, url);
+    assert.deepEqual(gone, [true, null]);
     assert.deepEqual(kept, [["unkepttrue", "unkepttrue", "kepttrue"], ["one\ntwo\nthree\n", "one\n", true], "one\ntwo\nthree\nfour\n", false]);
 }
 
@@ -393,6 +403,11 @@ async function twoTabs(stage, context) {
     await second.goto(first.url());
     await second.getByRole("heading", { level: 1, name: "This match is open in another tab" }).waitFor();
     assert.deepEqual(await lookForFaults(second), []);
+    const third = await stage.page(context);
+    await rows(third).getByRole("button", { name: /^Delete/ }).click();
+    await dialog(third).getByRole("button", { name: "Delete" }).click();
+    await third.getByText("is open in another tab. Leave it there before you delete it.").waitFor();
+    assert.equal(await rows(third).count(), 1);
     await leave(first);
     await leaving(second).waitFor();
     await rows(first).getByRole("button", { name: /^Go on/ }).click();
