@@ -151,7 +151,7 @@ class App {
         this.#seat = seat;
         this.#take(seat);
         location.hash = `match/${id}`;
-        table.ready.then(() => this.#sit(seat), error => this.#fail(error.message));
+        table.ready.then(() => this.#sit(seat), error => this.#fail(seat, error.message));
     }
 
     // False if we are no longer there.
@@ -175,7 +175,7 @@ class App {
         try {
             seat.table = await this.#load(id);
         } catch (error) {
-            this.#fail(error.message);
+            this.#fail(seat, error.message);
             return;
         }
         if (!seat.table)
@@ -236,7 +236,10 @@ class App {
         this.#tableRoot.replaceChildren();
     }
 
-    #fail(why) {
+    // Who has left already is not told.
+    #fail(seat, why) {
+        if (this.#seat !== seat)
+            return;
         this.#notice("failed", why);
         this.#leave();
         this.#goHome();

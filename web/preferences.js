@@ -32,6 +32,7 @@ export function openPreferences(settings, words, sound) {
     const speak = ({ detail }) => {
         if (detail.name !== "lang")
             return;
+        settings.removeEventListener("change", speak);
         dialog.close();
         openPreferences(settings, words, sound).querySelector("input:checked").focus();
     };

@@ -240,6 +240,18 @@ async function reloadLosesNothing(stage, context) {
     assert.equal(await page.getByRole("region", { name: "Where you left off" }).count(), 0);
 }
 
+async function leftAtOnce(stage, context) {
+    const page = await stage.page(context);
+    await button(page, `Against the computer ${(await titles(page))[0]}`).click();
+    await button(page, "Start").evaluate(start => {
+        start.click();
+        location.hash = "";
+    });
+    await rows(page).first().waitFor();
+    assert.equal(await page.locator(".notice").count(), 0);
+    assert.equal(await page.locator(".table").count(), 0);
+}
+
 async function renamed(stage, context) {
     const page = await stage.page(context);
     await start(page);
@@ -478,6 +490,10 @@ async function languageChanges(stage, context) {
     await button(other, "English").click();
     await other.getByRole("heading", { name: "Pull up a chair" }).waitFor();
     await page.getByRole("dialog", { name: "Settings" }).waitFor();
+    for (const lang of ["한국어", "English"])
+        await button(other, lang).click();
+    await page.getByRole("dialog", { name: "Settings" }).waitFor();
+    assert.equal(await dialog(page).count(), 1);
 }
 
 async function browserKnowsBest(stage, context) {
@@ -692,6 +708,7 @@ await run(program, [
     ["names that are the same are refused with the reason", whatDoesNotGoTogether],
     ["names are remembered, whatever stands in them", namesAreRemembered],
     ["a reload loses nothing", reloadLosesNothing],
+    ["a match that is left at once is kept, and nothing is complained about", leftAtOnce],
     ["a match is renamed", renamed],
     ["matches of the terminal are imported and exported byte for byte", thereAndBackAgain],
     ["files are dropped on the page; what is no match is refused", droppedFiles],
