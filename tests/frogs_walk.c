@@ -164,11 +164,12 @@ static void visit(uint64_t key)
 
 static void follow(const union state *state, const struct move *move, int mover)
 {
-    union state after = *state;
+    union state after;
     struct frogs_view view;
     struct event event;
     struct message why;
 
+    memcpy(&after, state, frogs_game.state_size);
     move_event(move, 0, mover, &event);
     if (!game_apply(&frogs_game, &after, &event, NULL) || !frogs_game.sound(&after, &why)) {
         printf("a listed move is refused, or unsound\n");

@@ -55,9 +55,10 @@ static void print_match(const struct run *run)
     params_write(run->game, &run->params, &text);
     printf("  game %s, %d players, %s\n%s", run->game->name, run->params.players, line,
            run->params.setup);
-    printf("  again: laws --seed %llu --games %d%s %s\n  log (time, seat, event):\n",
-           (unsigned long long)run->effort.seed, run->effort.matches,
-           run->effort.is_brief ? " --brief" : "", run->game->name);
+    printf("  again: laws --seed %llu --games %d --players %d --one-in %d%s %s\n",
+           (unsigned long long)run->effort.seed, run->effort.matches, run->effort.players,
+           run->effort.one_in, run->effort.is_brief ? " --brief" : "", run->game->name);
+    printf("  log (time, seat, event):\n");
     for (int i = 0; i < run->step_count; i++) {
         if (i == run->fork)
             printf("    -- from here beside a world that %d imagines\n", run->viewer);
@@ -203,6 +204,12 @@ static void seed_match(struct run *run, uint64_t seed, int index)
     run->has_forfeits = laws_one_in(run, 3);
 }
 
+/* Is the configuration that is met now among those to be played? */
+static bool is_chosen(struct run *run, const struct laws_effort *effort)
+{
+    return effort->one_in == 0 || (run->met++ + run->params.players) % effort->one_in == 0;
+}
+
 /* False if the options do not go together. */
 static bool run_configuration(struct run *run, const struct laws_effort *effort)
 {
@@ -215,6 +222,8 @@ static bool run_configuration(struct run *run, const struct laws_effort *effort)
             law_broken(run, 3, "options are refused without a reason", NULL);
         return false;
     }
+    if (!is_chosen(run, effort))
+        return true;
     for (; index < least || run->tally.events < enough; index++) {
         seed_match(run, effort->seed, index);
         play_match(run);
@@ -509,7 +518,10 @@ void laws_run(const struct game *game, const struct laws_effort *effort)
     run.effort = *effort;
     run.is_brief = effort->is_brief;
     for (int players = game->players_min; players <= game->players_max; players++) {
+        if (effort->players != 0 && players != effort->players)
+            continue;
         run.params.players = players;
+        run.met = 0;
         if (!effort->is_brief && choice_count(game) <= PRODUCT_MAX) {
             run_options(&run, effort, 0);
         } else {

@@ -9,6 +9,10 @@ struct laws_effort {
        and fewer, but two, if they are longer. Half of them lean to progress. */
     int matches;
     uint64_t seed;
+    int players; /* 0: each number that the game has */
+    /* Of the configurations of each number of players one in so many, others for each number; 0 is
+       the same as 1. */
+    int one_in;
     /* Many matches, looked at briefly: that they stay sound and go on, and some refusals. Options
        leave their standard one at a time, and all together. */
     bool is_brief;

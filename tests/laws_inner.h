@@ -57,6 +57,7 @@ struct run {
 
     struct coverage seen;
     struct tally tally;
+    int met; /* configurations of this number of players, played or not */
 
     /* Room to try things in; nobody relies on what is left there. */
     struct world truth, fancy;

@@ -1,6 +1,7 @@
-/* laws [--games N] [--seed S] [--brief] [--partial] [game ...]: runs the laws over the games named,
-   or over all that are listed and the probe. N is the number of matches for each configuration; of
-   a partial run nobody asks that everything occurred. */
+/* laws [--games N] [--seed S] [--players P] [--one-in K] [--brief] [--partial] [game ...]: runs the
+   laws over the games named, or over all that are listed and the probe. N is the number of matches
+   for each configuration, of which one in K is played; of a partial run nobody asks that everything
+   occurred. */
 #include "games.h"
 #include "laws.h"
 #include "probe.h"
@@ -46,6 +47,10 @@ int main(int argc, char **argv)
             effort.matches = (int)number;
         } else if (read_number(argv, &at, "--seed", INT64_MAX, &number)) {
             effort.seed = (uint64_t)number;
+        } else if (read_number(argv, &at, "--players", PLAYERS_MAX, &number)) {
+            effort.players = (int)number;
+        } else if (read_number(argv, &at, "--one-in", 1000, &number)) {
+            effort.one_in = (int)number;
         } else if (strcmp(argv[at], "--brief") == 0) {
             effort.is_brief = true;
             at++;
@@ -54,7 +59,8 @@ int main(int argc, char **argv)
             at++;
         } else {
             fprintf(stderr,
-                    "usage: laws [--games N] [--seed S] [--brief] [--partial] [game ...]\n");
+                    "usage: laws [--games N] [--seed S] [--players P] [--one-in K] [--brief] "
+                    "[--partial] [game ...]\n");
             return 2;
         }
     }

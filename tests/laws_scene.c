@@ -216,6 +216,12 @@ static bool leads_to(const struct sight *sight, const struct draft *draft, const
     return false;
 }
 
+static void preview(const struct sight *sight, const struct move *move, struct preview *found)
+{
+    found->step_count = found->end_count = 0;
+    sight->stand.face->preview(sight->stand.view, move, found);
+}
+
 /* Does one move that the draft begins, and no other, need one touch more and then stop here by
    itself? */
 static bool stops_at(const struct sight *sight, const struct draft *draft, const char *id)
@@ -225,11 +231,11 @@ static bool stops_at(const struct sight *sight, const struct draft *draft, const
     if (!sight->stand.face->preview || draft->touched.count == 0)
         return false;
     for (int i = 0; i < sight->stand.move_count; i++) {
-        struct preview found = {0};
+        struct preview found;
         if (sight->run->ways[i].count != draft->touched.count + 1 ||
             move_width(&sight->stand.moves[i]) > 1 || !begins_move(sight, &draft->touched, i))
             continue;
-        sight->stand.face->preview(sight->stand.view, &sight->stand.moves[i], &found);
+        preview(sight, &sight->stand.moves[i], &found);
         count += found.step_count == 1 && found.end_count == 1 && strcmp(found.ends[0].id, id) == 0;
     }
     return count == 1;
@@ -246,9 +252,9 @@ static bool is_held(const struct sight *sight, const char *id)
 static void foresee(const struct sight *sight, const struct move *move, bool ends[NODES_MAX])
 {
     struct scene *scene = sight->run->scene;
-    struct preview found = {0};
+    struct preview found;
 
-    sight->stand.face->preview(sight->stand.view, move, &found);
+    preview(sight, move, &found);
     for (int i = 0; i < found.end_count; i++) {
         const struct node *node = scene_find(scene, found.ends[i].id);
         if (!node)

@@ -131,11 +131,12 @@ static int find_stop(const struct hand *hand, const char *id)
     int found = -1, count = 0;
 
     for (int i = 0; hand->stand->face->preview && i < hand->stand->move_count; i++) {
-        struct preview preview = {0};
+        struct preview preview;
         if (hand->run->ways[i].count != count_in(hand->touched) + 1 ||
             count_in(hand->touched) == 0 || move_width(&hand->stand->moves[i]) > 1 ||
             !is_part(hand, i, hand->touched))
             continue;
+        preview.step_count = preview.end_count = 0;
         hand->stand->face->preview(hand->stand->view, &hand->stand->moves[i], &preview);
         if (preview.step_count != 1 || preview.end_count != 1 ||
             strcmp(preview.ends[0].id, id) != 0)

@@ -2,8 +2,9 @@
 """Plants a fault and passes if it is caught.
 
 A .fault file says in words what is broken, which file is changed and how, what is then run (a test
-program, `sessions NAME...`, or `serve`), and what must come of it. The changed file is compiled with the project's own flags and linked before the
-libraries, so that it takes the place of the right one.
+program, `sessions NAME...`, or `serve`), and what must come of it. The changed file is compiled with the project's own
+flags, less optimized since it runs only once, and linked before the libraries, so that it takes the place of the right
+one. Of a test program only the test that must fail is run.
 
     plant.py BUILD FAULT
 """
@@ -56,6 +57,7 @@ def compile_copy(build, fault, copy):
         words = shlex.split(unit["command"])
         words[words.index("-o") + 1] = copy + ".o"
         words[words.index("-c") + 1] = copy
+        words = ["-O1" if word == "-O3" else word for word in words]
         words += ["-I" + os.path.dirname(original), "-Wno-error=unused-function",
                   "-Wno-error=unused-parameter", "-Wno-error=unused-variable", "-MF", copy + ".d"]
         done = subprocess.run(words, cwd=unit["directory"], capture_output=True, text=True)
@@ -90,8 +92,10 @@ def run_program(program, fault, directory):
         command = [sys.executable, os.path.join(HERE, "sessions.py"), program] + arguments
     if name == "serve":
         command = [sys.executable, os.path.join(HERE, "web", "serve.py"), program]
-    done = subprocess.run(command,
-                          env=dict(os.environ, PARLOR_PROVED=directory), timeout=600,
+    environment = dict(os.environ, PARLOR_PROVED=directory)
+    if fault["expect"].startswith("test "):
+        environment["PARLOR_TEST"] = fault["expect"][len("test "):]
+    done = subprocess.run(command, env=environment, timeout=600,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     output = done.stdout.decode(errors="replace")
     print(output if len(output) < 4000 else output[:1500] + "\n...\n" + output[-1500:])

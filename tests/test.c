@@ -54,6 +54,7 @@ int test_run(const char *group, const struct test *tests, size_t count)
     if (count > TESTS_MAX)
         return 1;
     all_tests = tests;
+    cmocka_set_test_filter(getenv("PARLOR_TEST"));
     for (size_t i = 0; i < count; i++)
         units[i] = (struct CMUnitTest){
             .name = tests[i].says, .test_func = run_one, .initial_state = (void *)&tests[i]};

@@ -17,7 +17,8 @@ struct test {
 };
 
 /* Runs them all; returns what main returns. Where the environment names a directory in
-   PARLOR_PROVED, the ids whose tests passed are written there, in a file of the group's name. */
+   PARLOR_PROVED, the ids whose tests passed are written there, in a file of the group's name. Where
+   it names a test in PARLOR_TEST, by what it says, no other is run. */
 int test_run(const char *group, const struct test *tests, size_t count);
 
 #define TEST_RUN(group, tests) test_run(group, tests, sizeof(tests) / sizeof *(tests))

@@ -4,7 +4,8 @@
 
 #include "frogs_naive.h"
 
-#include <stdarg.h>
+#include "append.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -327,16 +328,6 @@ static int find_jumper(const struct naive *naive, int place)
 
 /* Texts */
 
-static void append(char *text, size_t size, const char *format, ...)
-{
-    size_t length = strlen(text);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text + length, size - length, format, arguments);
-    va_end(arguments);
-}
-
 static void add_move(struct moves *moves, const char *word, const char *first, const char *second)
 {
     if (moves->count < moves->cap) {
@@ -491,14 +482,14 @@ static int count_occurrences(const struct naive *naive, const char *position)
     return count;
 }
 
-static struct past *remember(struct past *before, const char *position)
+static struct past *remember(struct past *before, const char position[POSITION_SIZE])
 {
     struct past *past = malloc(sizeof *past);
 
     if (!past)
         abort();
     past->before = before;
-    snprintf(past->position, sizeof past->position, "%s", position);
+    strcpy(past->position, position);
     return past;
 }
 
@@ -820,7 +811,7 @@ static void show_bridges(const struct naive *naive, char *text, size_t size)
     append(text, size, " bridges=");
     for (int a = 0; a < naive->place_count; a++)
         for (int b = a + 1; b < naive->place_count; b++)
-            if (has_bridge(&naive->board, a, b)) {
+            if (is_gap(naive, a, b) && has_bridge(&naive->board, a, b)) {
                 append(text, size, "%s%s-%s", separator, naive->places[a].name,
                        naive->places[b].name);
                 separator = ",";

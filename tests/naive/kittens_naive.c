@@ -4,7 +4,8 @@
 
 #include "kittens_naive.h"
 
-#include <stdarg.h>
+#include "append.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -1006,18 +1007,6 @@ static bool is_permutation(const int *order, int count)
     return true;
 }
 
-/* Adds to a text, cut to fit. */
-__attribute__((format(printf, 3, 4))) static void append(char *text, size_t size,
-                                                         const char *format, ...)
-{
-    size_t length = strlen(text);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text + length, size - length, format, arguments);
-    va_end(arguments);
-}
-
 /* Is the text this word and then count numbers, written plainly? */
 static bool reads(const char *text, const char *word, int *numbers, int count)
 {
@@ -1134,11 +1123,11 @@ static void forfeit(struct kittens_naive *naive, int seat)
 __attribute__((format(printf, 2, 3))) static void add_move(struct moves *moves, const char *format,
                                                            ...)
 {
-    char text[KITTENS_NAIVE_MOVE_SIZE];
+    char text[KITTENS_NAIVE_MOVE_SIZE] = "";
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    append_list(text, sizeof text, format, arguments);
     va_end(arguments);
     if (moves->wanted != NULL && strcmp(text, moves->wanted) == 0)
         moves->is_found = true;
@@ -1450,8 +1439,8 @@ static void show_cards(char *text, size_t size, const char *field, const struct 
 static void show_hands(const struct kittens_naive *naive, int viewer, char *text, size_t size)
 {
     for (int seat = 0; seat < naive->players; seat++) {
-        char field[WORD_SIZE];
-        snprintf(field, sizeof field, "hand%d", seat);
+        char field[WORD_SIZE] = "";
+        append(field, sizeof field, "hand%d", seat);
         show_cards(text, size, field, &naive->hands[seat], viewer);
     }
 }
@@ -1618,7 +1607,7 @@ static void find_moved(struct kittens_naive *naive)
     }
     for (int place = 0; place < SPOTS; place++)
         if (naive->is_mixed[place])
-            snprintf(words[count++], sizeof words[0], "shuffled%d", place);
+            append(words[count++], sizeof words[0], "shuffled%d", place);
     naive->is_new = count > 0;
     if (count == 0)
         return;
@@ -1791,7 +1780,8 @@ void kittens_naive_show(const struct kittens_naive *naive, int viewer, char *tex
     show_nopeless(naive, viewer, line, sizeof line);
     show_left(naive, line, sizeof line);
     append(line, sizeof line, " new=%d moved=%s", naive->is_new, naive->moved);
-    snprintf(text, size, "%s", line);
+    text[0] = '\0';
+    append(text, size, "%s", line);
 }
 
 unsigned kittens_naive_to_act(const struct kittens_naive *naive)
