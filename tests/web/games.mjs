@@ -1,6 +1,11 @@
 // Whole games of every listed game, by mouse, by keyboard alone, through the accessibility tree alone, and by
 // touch on a phone's size.
 //     node games.mjs BUILD [mouse|keyboard|names|touch]
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { House, dice, play, playByKeyboard, playByName, click, tap, run } from "./player.mjs";
 
 const [build, only] = process.argv.slice(2);
@@ -10,6 +15,13 @@ const matches = [
     { game: "kittens", players: "Ann,Ben:easy" },
     { game: "robots", players: "Ann,Ben:hard", options: "chips=1" },
 ];
+// More people at one screen: hands are handed over, and several act at once.
+const shared = [
+    { game: "kittens", players: "Ann,Ben,Cleo", options: "variant=streaking" },
+    { game: "kittens", players: "Ann,Ben", options: "nope=window" },
+    { game: "frogs", players: "Ann,Ben:hard,Cleo:hard", options: "board=small,frogs=1,landing=hop" },
+];
+const golden = join(dirname(fileURLToPath(import.meta.url)), "../golden");
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
 // Leaning to what ends: whoever hears "do it" does it.
 const choose = roll => list => {
@@ -28,9 +40,37 @@ const kinds = {
 };
 const proves = { mouse: { frogs: ["TT-mouse"] } };
 
-await run(`web-games${only ? `-${only}` : ""}`, house, Object.keys(kinds).filter(kind => !only || kind === only).flatMap(kind => matches.map(match => [
+// The program reads what the page kept.
+async function verify(page) {
+    const file = join(mkdtempSync(join(tmpdir(), "parlor-")), "match.parlor");
+    writeFileSync(file, await page.evaluate(() => window.table.save()));
+    execFileSync(join(build, "parlor"), ["verify", file], { encoding: "utf8" });
+}
+
+const tests = Object.keys(kinds).filter(kind => !only || kind === only).flatMap(kind => matches.map(match => [
     `a whole game of ${match.game} by ${kind}`, proves[kind]?.[match.game] ?? [], async () => {
         const [open, playOn] = kinds[kind];
         const page = await open(match);
         console.log(`    ${await playOn(page, dice(5))} presses`);
-    }])));
+        await verify(page);
+    }]));
+if (!only || only === "mouse")
+    tests.push(...shared.map(match => [`a whole game of ${match.game} with ${match.players} by mouse, ${match.options}`, [], async () => {
+        const page = await house.table(match);
+        console.log(`    ${await play(page, click, choose(dice(3)))} presses`);
+        await verify(page);
+    }]), ["the page reads what the program kept", [], async () => {
+        const page = await house.table(matches[0]);
+        const logs = readdirSync(golden, { recursive: true }).map(name => join(golden, name)).filter(name => /\.\w+$/.test(name));
+        let count = 0;
+        for (const log of logs.map(name => readFileSync(name, "utf8")).filter(text => text.startsWith("parlor "))) {
+            const { damage } = await page.evaluate(text => window.engine.summary(text, "ko"), log);
+            if (damage)
+                throw new Error(JSON.stringify(damage));
+            count++;
+        }
+        if (count < 3)
+            throw new Error("there is nothing to read");
+    }]);
+
+await run(`web-games${only ? `-${only}` : ""}`, house, tests);
