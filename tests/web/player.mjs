@@ -1,6 +1,6 @@
 // Opens tables in Chromium and plays on them: with a mouse, a keyboard, a finger, or what a screen reader is
 // told. A player sees what a person of that kind would, and nothing of the program.
-import { appendFileSync, existsSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -182,6 +182,7 @@ export async function playByName(page, roll, isMeant, most = 2000) {
 /** Runs tests in words; each is [what it says, the use cases it proves, function]. */
 export async function run(file, house, tests) {
     const directory = process.env.PARLOR_PROVED;
+    const proved = [];
     let failed = 0;
     for (const [says, proves, test] of tests) {
         house.faults = [];
@@ -190,8 +191,7 @@ export async function run(file, house, tests) {
             if (house.faults.length > 0)
                 throw new Error(house.faults.join("\n"));
             console.log(`[       OK ] ${says}`);
-            if (directory && existsSync(directory))
-                appendFileSync(join(directory, `${file}.tsv`), proves.map(id => `${id}\t${file}: ${says}\n`).join(""));
+            proved.push(...proves.map(id => `${id}\t${file}: ${says}\n`));
         } catch (error) {
             failed++;
             console.log(`[  FAILED  ] ${says}\n${error.stack}`);
@@ -200,5 +200,7 @@ export async function run(file, house, tests) {
             await context.close();
     }
     await house.close();
+    if (directory)
+        writeFileSync(join(directory, `${file}.tsv`), proved.join(""));
     process.exit(failed > 0 ? 1 : 0);
 }
