@@ -232,8 +232,10 @@ static int begin(struct program *program)
         return fail_about(program, about, why);
     if (!order->has_language && !menu_language(input, &program->voice.language))
         return 0;
-    if (!is_named && !menu_game(input, &program->voice, &order->game))
+    if (!is_named && !menu_game(input, &program->voice, serve_has_page(), &order->game))
         return 0;
+    if (!order->game)
+        return serve_page(order, &program->voice);
     if (!is_named && !prepare(program, &params, &about, &why))
         return fail_about(program, about, why);
     if (!menu_options(input, &program->voice, order->game, &params))

@@ -82,12 +82,17 @@ bool menu_language(struct input *input, enum language *language)
     return true;
 }
 
-bool menu_game(struct input *input, const struct voice *voice, const struct game **game)
+bool menu_game(struct input *input, const struct voice *voice, bool has_page,
+               const struct game **game)
 {
     const struct game *offered[GAMES_SHOWN_MAX];
     const char *titles[GAMES_SHOWN_MAX];
     int count = 0, answer;
 
+    if (has_page) {
+        titles[count] = WORDS("All of them in a browser, with pictures");
+        offered[count++] = NULL;
+    }
     for (int i = 0; games_at(i) && count < GAMES_SHOWN_MAX; i++) {
         if (games_at(i)->is_template)
             continue;

@@ -12,7 +12,9 @@ enum { MENU_UNSAID = INT16_MIN };
 
 /* Each asks until the answer is one of those offered; false at the end of input. */
 bool menu_language(struct input *input, enum language *language);
-bool menu_game(struct input *input, const struct voice *voice, const struct game **game);
+/* Which game; NULL: the page, where there is one. */
+bool menu_game(struct input *input, const struct voice *voice, bool has_page,
+               const struct game **game);
 /* Every option whose value is MENU_UNSAID. */
 bool menu_options(struct input *input, const struct voice *voice, const struct game *game,
                   struct params *params);

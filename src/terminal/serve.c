@@ -91,6 +91,11 @@ static void open_browser(char *address)
     posix_spawn_file_actions_destroy(&actions);
 }
 
+bool serve_has_page(void)
+{
+    return page_site.file_count > 0;
+}
+
 int serve_page(const struct order *order, const struct voice *voice)
 {
     const char *place = order->listen ? order->listen : USUAL_PLACE;
@@ -98,7 +103,7 @@ int serve_page(const struct order *order, const struct voice *voice)
     char copy[PLACE_SIZE], address[PLACE_SIZE];
     enum net_fault fault;
 
-    if (page_site.file_count == 0) {
+    if (!serve_has_page()) {
         voice_complain(voice, SAY("This program was built without its page."));
         return 1;
     }

@@ -4,6 +4,8 @@
 
 #include "order.h"
 
+/* Was the program built with it? */
+bool serve_has_page(void);
 /* Serves until the program is told to end. Returns its status. */
 int serve_page(const struct order *order, const struct voice *voice);
 
