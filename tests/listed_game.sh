@@ -13,7 +13,7 @@ echo rules.c >src/games/probe/rules.list
 echo face.c >src/games/probe/face.list
 sed 's/blank/probe/g' src/games/blank/drawings.c >src/games/probe/drawings.c
 sed -i 's/^GAME(blank)/GAME(probe)\n&/' src/game/games.def
-meson setup build -Dpage=false -Dtests=false >/dev/null
+meson setup build -Dbuildtype=debug -Dpage=false -Dtests=false >/dev/null
 ninja -C build --quiet
 export XDG_STATE_HOME="$work/state"
 printf '\ndeck\n\nbid 2\n\nallow 1\nhistory\nquit\n' | build/parlor probe --lang en --players 2 --seed 7 --seat 0=Ann --seat 1=Ben >out
