@@ -1,41 +1,50 @@
-/* solver PROBLEMS [SET]: how long the solver of robots takes on known problems (std unless said),
-   in processor time on one core. Every problem is solved in each of several rounds; a problem's
-   time is its median, and how far the totals of the rounds lie from theirs is the noise. Beside it
-   the naive breadth-first search of the tests, in the same rounds, on those problems that are short
-   enough for it. */
+/* solver PROBLEMS [--plot FILE] [SET...]: the solver of robots beside the baseline, an iterative
+   deepening with a memo table, on known problems (std wild rico mid hard unless said). Both solve
+   every problem in each of several rounds, one after the other in this process; a problem's time is
+   the median of its rounds, and a ratio is given with the lowest and the highest of the rounds.
+   Where the baseline takes long it has one round. Then the cost of the ricochet rule, and of the
+   longer problems with a second thread, in elapsed time. --plot draws how long both take by the
+   length of the solution. */
+#include "baseline.h"
 #include "robots_boards.h"
-#include "robots_fewest.h"
-#include "solve.h"
+#include "search.h"
+#include "team.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 
-enum {
-    ROUNDS = 5,
-    PROBLEMS_MAX = 1000,
-    MEMO_BITS = 20,
-    NAIVE_MOVES = 6,
-    NAIVE_POSITIONS = 2000000
-};
+enum { ROUNDS = 5, PROBLEMS_MAX = 1000, MEMO_BITS = 20, LENGTHS = 40, THREADS = 2 };
+
+#define MEMORY ((size_t)256 << 20)
 
 struct row {
     struct robots_task task;
-    int fewest;
-    double times[ROUNDS], naive_times[ROUNDS]; /* seconds */
+    int fewest[2];
+    double baseline[ROUNDS], solver[ROUNDS]; /* seconds */
+    double must[ROUNDS];
+    double alone[ROUNDS], together[ROUNDS]; /* elapsed */
 };
 
 static struct row rows[PROBLEMS_MAX];
 static int row_count;
 static uint64_t entries[1 << MEMO_BITS];
-static struct robots_solver solver;
+static struct baseline_solver baseline;
+static unsigned char *memory[THREADS];
 
-static double seconds(void)
+static double seconds_of(clockid_t clock)
 {
     struct timespec now;
 
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static double cpu_seconds(void)
+{
+    return seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static void read_rows(const char *path, const char *set)
@@ -43,9 +52,10 @@ static void read_rows(const char *path, const char *set)
     FILE *file = fopen(path, "r");
     struct known_problem known;
 
-    while (file && row_count < PROBLEMS_MAX && known_next(file, set, &known)) {
-        known_read(known.by_walls, &rows[row_count].task.problem);
-        rows[row_count++].fewest = known.fewest[0];
+    for (row_count = 0; file && row_count < PROBLEMS_MAX && known_next(file, set, &known);) {
+        struct row *row = &rows[row_count++];
+        *row = (struct row){.fewest = {known.fewest[0], known.fewest[1]}};
+        known_read(known.by_walls, &row->task.problem);
     }
     if (row_count == 0) {
         fprintf(stderr, "solver: there are no such problems\n");
@@ -54,38 +64,71 @@ static void read_rows(const char *path, const char *set)
     fclose(file);
 }
 
-static int64_t time_solver(struct row *row, int round)
-{
-    struct robots_memo memo = {entries, MEMO_BITS};
-    double start = seconds();
+/* Measuring. */
 
-    robots_solver_begin(&solver, memo, &row->task, ROBOTS_ROUTE_MAX);
-    if (robots_solve(&solver, memo, INT64_MAX) != ROBOTS_SOLVED ||
-        robots_least(&solver) != row->fewest)
+static double time_baseline(const struct row *row)
+{
+    struct baseline_memo memo = {entries, MEMO_BITS};
+    struct baseline_task task = {row->task.problem, false};
+    double start = cpu_seconds();
+
+    baseline_begin(&baseline, memo, &task, BASELINE_ROUTE_MAX);
+    if (baseline_solve(&baseline, memo, INT64_MAX) != BASELINE_SOLVED ||
+        baseline_least(&baseline) != row->fewest[0])
         abort();
-    row->times[round] = seconds() - start;
-    return solver.nodes;
+    return cpu_seconds() - start;
 }
 
-static bool is_for_naive(const struct row *row)
-{
-    return row->fewest <= NAIVE_MOVES;
-}
+struct cost {
+    int64_t states;
+    size_t peak;
+};
 
-static void time_naive(struct row *row, int round)
+/* From nothing to the moves. */
+static double time_solver(const struct row *row, bool must, struct cost *cost)
 {
-    const struct robots_problem *problem = &row->task.problem;
-    struct naive_place robots[ROBOTS_MAX];
-    struct naive_board board;
+    struct robots_effort effort = {.memory = memory[0], .size = MEMORY, .most = ROBOTS_ROUTE_MAX};
+    struct robots_task task = row->task;
+    struct robots_move route[ROBOTS_ROUTE_MAX];
 
-    naive_board_of(&problem->position.board, &board);
-    naive_robots_of(problem->position.robots, robots);
-    double start = seconds();
-    if (naive_fewest(&board, robots, problem->robot, naive_place_of(problem->target), false,
-                     NAIVE_MOVES, NAIVE_POSITIONS) != row->fewest)
+    task.must_ricochet = must;
+    double start = cpu_seconds();
+    struct robots_search *search = robots_search_begin(&effort, &task);
+    robots_search_run(search, INT64_MAX);
+    if (robots_search_route(search, route) != row->fewest[must])
         abort();
-    row->naive_times[round] = seconds() - start;
+    double time = cpu_seconds() - start;
+    cost->states += robots_search_states(search);
+    if (cost->peak < robots_search_used(search))
+        cost->peak = robots_search_used(search);
+    return time;
 }
+
+static bool always(void *context)
+{
+    (void)context;
+    return true;
+}
+
+static double time_threads(const struct row *row, int threads)
+{
+    struct robots_effort effort = {.size = MEMORY, .most = ROBOTS_ROUTE_MAX, .part_of = threads};
+    struct robots_search *parts[THREADS];
+    const struct team_watch watch = {.goes_on = always};
+    double start = seconds_of(CLOCK_MONOTONIC);
+
+    for (int i = 0; i < threads; i++) {
+        effort.memory = memory[i];
+        effort.part = i;
+        parts[i] = robots_search_begin(&effort, &row->task);
+    }
+    if (team_run(parts, threads, &watch) != ROBOTS_SOLVED ||
+        robots_search_least(parts[0]) != row->fewest[0])
+        abort();
+    return seconds_of(CLOCK_MONOTONIC) - start;
+}
+
+/* Judging. */
 
 static int by_size(const void *a, const void *b)
 {
@@ -103,74 +146,202 @@ static double median(const double *values, int count)
     return sorted[count / 2];
 }
 
-static void print_total(const char *what, const double totals[ROUNDS])
-{
-    double sorted[ROUNDS], middle = median(totals, ROUNDS);
+struct summary {
+    double median, p90, p99, longest, total;
+};
 
-    memcpy(sorted, totals, sizeof sorted);
-    qsort(sorted, ROUNDS, sizeof *sorted, by_size);
-    printf("%s: %.3f s  -%.0f %% +%.0f %%\n", what, middle, 100 * (1 - sorted[0] / middle),
-           100 * (sorted[ROUNDS - 1] / middle - 1));
+/* `offset` says which of a row's times. */
+static const double *times_of(const struct row *row, size_t offset)
+{
+    return (const double *)((const char *)row + offset);
 }
 
-static void print_times(int64_t nodes)
+/* Of one round, or of the median of so many. */
+static struct summary summarize(size_t offset, int rounds, int round)
 {
-    double times[PROBLEMS_MAX], totals[ROUNDS] = {0};
+    double times[PROBLEMS_MAX];
+    struct summary sum = {0};
 
     for (int i = 0; i < row_count; i++) {
-        times[i] = median(rows[i].times, ROUNDS);
-        for (int round = 0; round < ROUNDS; round++)
-            totals[round] += rows[i].times[round];
+        const double *all = times_of(&rows[i], offset);
+        times[i] = round < 0 ? median(all, rounds) : all[round];
+        sum.total += times[i];
     }
     qsort(times, (size_t)row_count, sizeof *times, by_size);
-    printf("%d problems: median %.0f us, p99 %.1f ms, longest %.1f ms\n", row_count,
-           1e6 * times[row_count / 2], 1e3 * times[row_count * 99 / 100],
-           1e3 * times[row_count - 1]);
-    print_total("in all", totals);
-    printf("%.1f million nodes a second\n", (double)nodes / median(totals, ROUNDS) / 1e6);
+    sum.median = times[row_count / 2];
+    sum.p90 = times[row_count * 9 / 10];
+    sum.p99 = times[row_count * 99 / 100];
+    sum.longest = times[row_count - 1];
+    return sum;
 }
 
-static void print_ratio(void)
+static void print_summary(const char *what, const struct summary *sum)
 {
-    double ratios[ROUNDS], totals[ROUNDS] = {0}, naive[ROUNDS] = {0};
-    int count = 0;
+    printf("  %-8s  median %9.1f us  p90 %9.1f us  p99 %10.1f us  max %9.2f ms  total %9.2f ms\n",
+           what, 1e6 * sum->median, 1e6 * sum->p90, 1e6 * sum->p99, 1e3 * sum->longest,
+           1e3 * sum->total);
+}
 
-    for (int i = 0; i < row_count; i++) {
-        count += is_for_naive(&rows[i]);
-        for (int round = 0; round < ROUNDS && is_for_naive(&rows[i]); round++) {
-            totals[round] += rows[i].times[round];
-            naive[round] += rows[i].naive_times[round];
-        }
+/* How many times as long the one takes as the other, by totals of rounds. */
+static void print_ratio(const char *what, size_t slow, int slow_rounds, size_t fast, int rounds)
+{
+    double ratios[ROUNDS];
+    struct summary one = summarize(slow, slow_rounds, -1);
+
+    for (int round = 0; round < rounds; round++) {
+        struct summary other = summarize(fast, rounds, round);
+        if (slow_rounds == rounds)
+            one = summarize(slow, slow_rounds, round);
+        ratios[round] = one.total / other.total;
     }
-    if (count == 0)
+    qsort(ratios, (size_t)rounds, sizeof *ratios, by_size);
+    printf("  %s %.2f (%.2f to %.2f)\n", what, ratios[rounds / 2], ratios[0], ratios[rounds - 1]);
+}
+
+static void print_set(const char *set, int rounds, const struct cost *cost)
+{
+    struct summary old = summarize(offsetof(struct row, baseline), rounds, -1);
+    struct summary new = summarize(offsetof(struct row, solver), ROUNDS, -1);
+
+    printf("%s: %d problems\n", set, row_count);
+    print_summary("baseline", &old);
+    print_summary("solver", &new);
+    printf("  ratio     median %9.1f     p90 %9.1f     p99 %10.1f     max %9.1f     total %9.1f\n",
+           old.median / new.median, old.p90 / new.p90, old.p99 / new.p99, old.longest / new.longest,
+           old.total / new.total);
+    print_ratio("baseline : solver, total", offsetof(struct row, baseline), rounds,
+                offsetof(struct row, solver), ROUNDS);
+    print_ratio("must : free", offsetof(struct row, must), ROUNDS, offsetof(struct row, solver),
+                ROUNDS);
+    printf("  %.2f million states a second, peak memory %.1f MB\n",
+           (double)cost->states / ROUNDS / new.total / 1e6, (double)cost->peak / (1 << 20));
+}
+
+static void measure_set(const char *set)
+{
+    bool is_long = strcmp(set, "mid") == 0 || strcmp(set, "hard") == 0 || strcmp(set, "known") == 0;
+    int rounds = is_long ? 1 : ROUNDS;
+    struct cost cost = {0}, other = {0};
+
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < row_count && round < rounds; i++)
+            rows[i].baseline[round] = time_baseline(&rows[i]);
+        for (int i = 0; i < row_count; i++)
+            rows[i].solver[round] = time_solver(&rows[i], false, &cost);
+        for (int i = 0; i < row_count; i++)
+            rows[i].must[round] = time_solver(&rows[i], true, &other);
+    }
+    print_set(set, rounds, &cost);
+    if (!is_long)
         return;
     for (int round = 0; round < ROUNDS; round++)
-        ratios[round] = naive[round] / totals[round];
-    printf("on the %d of up to %d moves ", count, NAIVE_MOVES);
-    print_total("the naive search takes", naive);
-    qsort(ratios, ROUNDS, sizeof *ratios, by_size);
-    printf("that is %.0f times as long as the solver (%.0f to %.0f)\n", ratios[ROUNDS / 2],
-           ratios[0], ratios[ROUNDS - 1]);
+        for (int i = 0; i < row_count; i++) {
+            rows[i].alone[round] = time_threads(&rows[i], 1);
+            rows[i].together[round] = time_threads(&rows[i], THREADS);
+        }
+    print_ratio("one thread : two, elapsed", offsetof(struct row, alone), ROUNDS,
+                offsetof(struct row, together), ROUNDS);
+}
+
+/* The plot: for each length of the solution, the mean of both, on a logarithmic scale. */
+
+static double sums[2][LENGTHS];
+static int counts[LENGTHS];
+
+static void note_lengths(bool is_long)
+{
+    for (int i = 0; i < row_count; i++) {
+        int length = rows[i].fewest[0];
+        counts[length]++;
+        sums[0][length] += median(rows[i].baseline, is_long ? 1 : ROUNDS);
+        sums[1][length] += median(rows[i].solver, ROUNDS);
+    }
+}
+
+enum { LEFT = 70, TOP = 30, STEP = 22, DECADE = 42, DECADES = 8 };
+
+static double height_of(double seconds)
+{
+    return TOP + DECADE * (DECADES - (log10(seconds) + 6));
+}
+
+static void plot_line(FILE *file, int which, const char *colour, const char *name)
+{
+    int last = 0;
+
+    fprintf(file, "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"2\" points=\"", colour);
+    for (int i = 1; i < LENGTHS; i++)
+        if (counts[i] > 0) {
+            last = i;
+            fprintf(file, "%d,%.1f ", LEFT + STEP * i, height_of(sums[which][i] / counts[i]));
+        }
+    fprintf(file, "\"/>\n<text x=\"%d\" y=\"%.1f\" fill=\"%s\">%s</text>\n", LEFT + STEP * last + 8,
+            height_of(sums[which][last] / counts[last]) + 4, colour, name);
+}
+
+static void plot(FILE *file)
+{
+    static const char *const units[] = {"1 us",   "10 us", "100 us", "1 ms", "10 ms",
+                                        "100 ms", "1 s",   "10 s",   "100 s"};
+    int width = LEFT + STEP * 26 + 110, height = TOP + DECADE * DECADES + 50;
+
+    fprintf(file,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
+            "font-family=\"sans-serif\" font-size=\"12\">\n"
+            "<title>Time to solve by the length of the solution</title>\n"
+            "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
+            width, height);
+    for (int i = 0; i <= DECADES; i++)
+        fprintf(file,
+                "<path d=\"M%d %dH%d\" stroke=\"#ddd\"/><text x=\"%d\" y=\"%d\" "
+                "text-anchor=\"end\">%s</text>\n",
+                LEFT, TOP + DECADE * (DECADES - i), LEFT + STEP * 25, LEFT - 6,
+                TOP + DECADE * (DECADES - i) + 4, units[i]);
+    for (int i = 2; i <= 24; i += 2)
+        fprintf(file, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%d</text>\n", LEFT + STEP * i,
+                TOP + DECADE * DECADES + 18, i);
+    fprintf(file, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">fewest moves</text>\n",
+            LEFT + STEP * 13, TOP + DECADE * DECADES + 38);
+    plot_line(file, 0, "#b4552d", "baseline");
+    plot_line(file, 1, "#2d6cb4", "solver");
+    fprintf(file, "</svg>\n");
+}
+
+static void *take_memory(void)
+{
+    void *taken = mmap(NULL, MEMORY, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+    if (taken == MAP_FAILED)
+        abort();
+    madvise(taken, MEMORY, MADV_HUGEPAGE);
+    return taken;
 }
 
 int main(int argc, char **argv)
 {
-    int64_t nodes = 0;
+    static char *const usual[] = {"std", "wild", "rico", "mid", "hard"};
+    const char *picture = argc > 3 && strcmp(argv[2], "--plot") == 0 ? argv[3] : NULL;
+    int first = picture ? 4 : 2;
+    char *const *sets = argc > first ? argv + first : usual;
+    int set_count = argc > first ? argc - first : (int)(sizeof usual / sizeof *usual);
 
     if (argc < 2) {
-        fprintf(stderr, "usage: solver PROBLEMS [SET]\n");
+        fprintf(stderr, "usage: solver PROBLEMS [--plot FILE] [SET...]\n");
         return 2;
     }
-    read_rows(argv[1], argc > 2 ? argv[2] : "std");
-    robots_solver_init(&solver, (struct robots_memo){entries, MEMO_BITS});
-    for (int round = 0; round < ROUNDS; round++)
-        for (int i = 0; i < row_count; i++) {
-            int64_t looked_at = time_solver(&rows[i], round);
-            nodes += round == 0 ? looked_at : 0;
-            if (is_for_naive(&rows[i]))
-                time_naive(&rows[i], round);
-        }
-    print_times(nodes);
-    print_ratio();
-    return 0;
+    for (int i = 0; i < THREADS; i++)
+        memory[i] = take_memory();
+    baseline_init(&baseline, (struct baseline_memo){entries, MEMO_BITS});
+    for (int i = 0; i < set_count; i++) {
+        read_rows(argv[1], sets[i]);
+        measure_set(sets[i]);
+        fflush(stdout);
+        note_lengths(sets[i][0] == 'm' || sets[i][0] == 'h' || sets[i][0] == 'k');
+    }
+    FILE *file = picture ? fopen(picture, "w") : NULL;
+    if (file) {
+        plot(file);
+        fclose(file);
+    }
+    return picture && !file;
 }

@@ -1,21 +1,21 @@
 /* robots-solve COUNT DATA SET...: the solver of robots against the naive breadth-first search,
-   which shares no code, on so many random problems of up to MOST moves under both ricochet rules,
-   and against the known problems of these sets. Every route is walked by the naive model. */
+   which shares no code, on so many random problems of up to MOST moves under both ricochet rules;
+   the number of shortest routes against all of them, made one by one; and against the known
+   problems of these sets, in little memory too. Every route is walked by the naive model. */
 #include "robots_boards.h"
 #include "robots_fewest.h"
-#include "solve.h"
+#include "search.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { MOST = 7, WALK_MAX = 12, POSITIONS_MAX = 12000, FEW_BITS = 4, MEMO_BITS = 21 };
+enum { MOST = 7, WALK_MAX = 12, POSITIONS_MAX = 12000, ROUTES_MAX = 2000, COUNTED_MOST = 6 };
+enum { SMALL = 16 << 20, LARGE = 256 << 20, PARTS = 2 };
 
 static struct dice dice;
-/* One with a memo that forgets nearly everything; each keeps its own from task to task. */
-static struct robots_solver solvers[2];
-static uint64_t few_entries[1 << FEW_BITS], entries[1 << MEMO_BITS];
-static const struct robots_memo memos[2] = {{few_entries, FEW_BITS}, {entries, MEMO_BITS}};
+static unsigned char *memory;
+static struct robots_route routes[ROUTES_MAX];
 
 static void fail(const char *what, const struct robots_task *task, int found, int expected)
 {
@@ -57,26 +57,72 @@ static void check_route(const struct robots_task *task, const struct robots_move
     }
 }
 
-/* The fewest moves, found in slices of different length, or NAIVE_NO_WAY. */
-static int solve(const struct robots_task *task, int most, int64_t *nodes)
+/* Rubbish in the memory, wherever the last search has left it alone. */
+static void dirty(size_t size)
 {
-    int which = most > MOST || roll(&dice, 4) > 0;
-    struct robots_solver *solver = &solvers[which];
-    int64_t slice = 1 + roll(&dice, 100000);
+    size_t from = (size_t)roll(&dice, 1 << 20), length = (size_t)roll(&dice, 1 << 16);
 
-    robots_solver_begin(solver, memos[which], task, most);
-    *nodes = 0;
-    while (robots_solve(solver, memos[which], slice) == ROBOTS_SEARCHING) {
-        if (solver->nodes != *nodes + slice)
-            fail("a slice is not as long as it should be", task, (int)(solver->nodes - *nodes),
-                 (int)slice);
-        *nodes = solver->nodes;
+    memset(memory, roll(&dice, 256), 1 << 14);
+    if (from + length < size)
+        memset(memory + from, roll(&dice, 256), length);
+}
+
+/* The whole search, in slices of any length. */
+static struct robots_search *run_alone(const struct robots_task *task, struct robots_effort effort)
+{
+    struct robots_search *search = robots_search_begin(&effort, task);
+    int64_t slice = roll(&dice, 4) > 0 ? INT64_MAX : 1 + roll(&dice, 1000), states = 0;
+
+    while (robots_search_run(search, slice) == ROBOTS_SEARCHING) {
+        if (robots_search_states(search) != states + slice)
+            fail("a slice is not as long as it should be", task,
+                 (int)(robots_search_states(search) - states), (int)slice);
+        states += slice;
     }
-    *nodes = solver->nodes;
-    if (solver->answer == ROBOTS_TOO_LONG)
+    return search;
+}
+
+/* The same in parts, as threads would make it. */
+static struct robots_search *run_parts(const struct robots_task *task, struct robots_effort effort)
+{
+    struct robots_search *parts[PARTS];
+    int64_t slice = 1 + roll(&dice, 1000);
+
+    effort.part_of = PARTS;
+    effort.size /= PARTS;
+    for (int i = 0; i < PARTS; i++) {
+        effort.part = i;
+        effort.memory = memory + (size_t)i * effort.size;
+        parts[i] = robots_search_begin(&effort, task);
+    }
+    do {
+        for (int i = 0; i < PARTS; i++)
+            robots_search_run(parts[i], slice);
+        for (int i = 0; i < PARTS; i++)
+            robots_search_collect(parts, PARTS, i);
+    } while (robots_search_settle(parts, PARTS) == ROBOTS_SEARCHING);
+    return parts[0];
+}
+
+/* The fewest moves, found in one way or another, or NAIVE_NO_WAY. */
+static int solve(const struct robots_task *task, int most, int64_t *states)
+{
+    struct robots_effort effort = {.memory = memory, .size = LARGE, .most = most};
+    struct robots_move route[ROBOTS_ROUTE_MAX];
+
+    dirty(LARGE);
+    effort.is_portable = roll(&dice, 3) == 0;
+    effort.wants_all = roll(&dice, 8) == 0;
+    struct robots_search *search =
+        roll(&dice, 6) == 0 ? run_parts(task, effort) : run_alone(task, effort);
+    *states = robots_search_states(search);
+    if (robots_search_run(search, 1) == ROBOTS_TOO_LONG)
         return NAIVE_NO_WAY;
-    check_route(task, solver->route, robots_least(solver));
-    return robots_least(solver);
+    int length = robots_search_route(search, route);
+    if (length != robots_search_least(search))
+        fail("the route is not as long as it should be", task, length, robots_search_least(search));
+    check_route(task, route, length);
+    return length;
 }
 
 /* Random problems. */
@@ -194,8 +240,8 @@ static bool compare_task(struct tally *tally, const struct robots_task *task)
         tally->left_out++;
         return false;
     }
-    int64_t nodes;
-    int length = solve(task, MOST, &nodes);
+    int64_t states;
+    int length = solve(task, MOST, &states);
     if (length != expected)
         fail("they disagree", task, length, expected);
     tally->lengths[length == NAIVE_NO_WAY ? 0 : length]++;
@@ -223,15 +269,139 @@ static void compare_random(int count)
            tally.left_out);
 }
 
+/* All shortest routes. */
+
+/* Every sequence of moves that leads to the target in so many, each kept once as what every robot
+   does in it. */
+struct counting {
+    const struct robots_task *task;
+    int length;
+    struct robots_route now, *found;
+    int count;
+};
+
+/* For each robot, what it does, one robot after the other. */
+static void project(const struct robots_route *route, int length, uint8_t out[])
+{
+    for (int robot = 0; robot < ROBOTS_MAX; robot++)
+        for (int i = 0; i < length; i++)
+            if (route->moves[i].robot == robot) {
+                *out++ = (uint8_t)robot;
+                *out++ = route->moves[i].direction;
+                *out++ = route->stops[i];
+            }
+}
+
+static bool is_counted(const struct counting *c)
+{
+    uint8_t mine[3 * COUNTED_MOST], other[3 * COUNTED_MOST];
+
+    project(&c->now, c->length, mine);
+    for (int i = 0; i < c->count; i++) {
+        project(&c->found[i], c->length, other);
+        if (memcmp(mine, other, 3 * (size_t)c->length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void count_from(struct counting *c, const uint8_t robots[ROBOTS_MAX],
+                       const uint8_t axes[ROBOTS_MAX], int depth)
+{
+    const struct robots_problem *problem = &c->task->problem;
+
+    for (int i = 0; i < ROBOTS_MAX * ROBOTS_DIRECTIONS && c->count < ROUTES_MAX; i++) {
+        int robot = i / ROBOTS_DIRECTIONS, direction = i % ROBOTS_DIRECTIONS;
+        uint8_t next[ROBOTS_MAX], next_axes[ROBOTS_MAX];
+        if (robots[robot] == ROBOTS_NOWHERE)
+            continue;
+        struct robots_ride ride = robots_ride(&problem->position.board, robots, robot, direction);
+        if (ride.to == robots[robot] && ride.axes == 0)
+            continue;
+        memcpy(next, robots, sizeof next);
+        memcpy(next_axes, axes, sizeof next_axes);
+        next[robot] = ride.to;
+        next_axes[robot] |= ride.axes;
+        bool is_there =
+            ride.to == problem->target && (problem->robot == ROBOTS_MAX || problem->robot == robot);
+        c->now.moves[depth] = (struct robots_move){(uint8_t)robot, (uint8_t)direction};
+        c->now.stops[depth] = ride.to;
+        if (is_there && depth == c->length - 1 &&
+            (!c->task->must_ricochet || next_axes[robot] == ROBOTS_TURNED) && !is_counted(c))
+            c->found[c->count++] = c->now;
+        if (!is_there && depth < c->length - 1)
+            count_from(c, next, next_axes, depth + 1);
+    }
+}
+
+/* Whoever serves must come near enough, or the rest need not be tried: only for few moves. */
+static void compare_count(const struct robots_task *task, int length)
+{
+    static struct robots_route all[ROUTES_MAX];
+    struct counting counting = {.task = task, .length = length, .found = all};
+    struct robots_effort effort = {
+        .memory = memory, .size = LARGE, .most = ROBOTS_ROUTE_MAX, .wants_all = true};
+    uint8_t axes[ROBOTS_MAX] = {0};
+
+    struct robots_search *search =
+        roll(&dice, 4) == 0 ? run_parts(task, effort) : run_alone(task, effort);
+    int count = robots_search_routes(search, routes, ROUTES_MAX);
+    count_from(&counting, task->problem.position.robots, axes, 0);
+    if (count < ROUTES_MAX && counting.count < ROUTES_MAX && count != counting.count)
+        fail("not as many routes", task, count, counting.count);
+    for (int i = 0; i < count && i < ROUTES_MAX; i++)
+        check_route(task, routes[i].moves, length);
+}
+
+/* Few robots or few moves, so that all sequences can be made. */
+static void compare_counts(int count)
+{
+    struct robots_task task;
+    int64_t states;
+    int lengths[COUNTED_MOST + 1] = {0};
+
+    for (int i = 0; i < count;) {
+        random_task(&task);
+        int robots = 0;
+        for (int robot = 0; robot < ROBOTS_MAX; robot++)
+            robots += task.problem.position.robots[robot] != ROBOTS_NOWHERE;
+        int length = solve(&task, robots <= 2 ? COUNTED_MOST : robots == 3 ? 5 : 4, &states);
+        if (length == NAIVE_NO_WAY)
+            continue;
+        compare_count(&task, length);
+        lengths[length]++;
+        i++;
+    }
+    printf("all shortest routes of %d problems of 1 to %d moves:", count, COUNTED_MOST);
+    for (int i = 1; i <= COUNTED_MOST; i++)
+        printf(" %d", lengths[i]);
+    printf("\n");
+}
+
 /* Known problems. */
+
+/* In little memory it is solved, or known to be no shorter than what is said; never wrongly. */
+static bool solve_in_little(const struct robots_task *task, int fewest)
+{
+    struct robots_effort effort = {.memory = memory, .size = SMALL, .most = ROBOTS_ROUTE_MAX};
+    struct robots_search *search = run_alone(task, effort);
+    enum robots_answer answer = robots_search_run(search, 1);
+    int least = robots_search_least(search);
+
+    if (robots_search_used(search) > SMALL)
+        fail("more memory than there is", task, (int)robots_search_used(search), SMALL);
+    if (answer == ROBOTS_SOLVED ? least != fewest : answer != ROBOTS_FULL || least > fewest)
+        fail("a known problem, in little memory", task, least, fewest);
+    return answer == ROBOTS_SOLVED;
+}
 
 static void compare_known(const char *directory, const char *set)
 {
     char path[4096];
     struct known_problem known;
     struct robots_task task = {0};
-    int count = 0;
-    int64_t nodes, all_nodes = 0;
+    int count = 0, in_little = 0;
+    int64_t states, all_states = 0;
     clock_t start = clock();
 
     snprintf(path, sizeof path, "%s/problems.txt", directory);
@@ -240,19 +410,49 @@ static void compare_known(const char *directory, const char *set)
         known_read(known.by_walls, &task.problem);
         for (int must = 0; must < 2; must++) {
             task.must_ricochet = must;
-            int found = solve(&task, ROBOTS_ROUTE_MAX, &nodes);
+            int found = solve(&task, ROBOTS_ROUTE_MAX, &states);
             if (found != known.fewest[must])
                 fail("a known problem", &task, found, known.fewest[must]);
-            all_nodes += nodes;
+            in_little += solve_in_little(&task, known.fewest[must]);
+            all_states += states;
         }
     }
     if (file)
         fclose(file);
-    printf("%d problems of the set %s, under both rules: %lld nodes, %.1f s\n", count, set,
-           (long long)all_nodes, (double)(clock() - start) / CLOCKS_PER_SEC);
+    printf("%d problems of the set %s, under both rules: %lld states, %.1f s; %d of %d solved in "
+           "%d MB\n",
+           count, set, (long long)all_states, (double)(clock() - start) / CLOCKS_PER_SEC, in_little,
+           2 * count, SMALL >> 20);
     fflush(stdout);
     if (count == 0)
         exit(1);
+}
+
+/* A target in the open, for any robot: it takes far more memory than there is. */
+static void check_bounded(void)
+{
+    struct robots_task task = {0};
+    struct robots_effort effort = {
+        .memory = memory, .size = ROBOTS_SEARCH_LEAST, .most = ROBOTS_ROUTE_MAX};
+    int full = 0;
+
+    for (int i = 0; i < 200; i++) {
+        random_quadrants(&dice, &task.problem.position.board);
+        random_robots(&dice, task.problem.position.robots);
+        task.problem.robot = ROBOTS_MAX;
+        do
+            task.problem.target = (uint8_t)roll(&dice, ROBOTS_CELLS);
+        while (robots_is_block(task.problem.target));
+        struct robots_search *search = run_alone(&task, effort);
+        full += robots_search_run(search, 1) == ROBOTS_FULL;
+        if (robots_search_used(search) > effort.size)
+            fail("more memory than there is", &task, (int)robots_search_used(search),
+                 (int)effort.size);
+    }
+    effort.size--;
+    if (full == 0 || robots_search_begin(&effort, &task))
+        fail("memory that is not enough", &task, full, 1);
+    printf("200 problems in the least memory: %d were too much for it\n", full);
 }
 
 int main(int argc, char **argv)
@@ -262,11 +462,15 @@ int main(int argc, char **argv)
         return 2;
     }
     dice_init_seed(&dice, 1);
-    for (int i = 0; i < 2; i++)
-        robots_solver_init(&solvers[i], memos[i]);
+    memory = aligned_alloc(ROBOTS_SEARCH_ALIGN, LARGE);
+    if (!memory)
+        return 1;
     compare_random(atoi(argv[1]));
+    compare_counts(atoi(argv[1]) / 10);
+    check_bounded();
     for (int i = 3; i < argc; i++)
         compare_known(argv[2], argv[i]);
+    free(memory);
     printf("[       OK ] the solver of robots\n");
     return 0;
 }

@@ -38,10 +38,11 @@ enum bot_thought {
 
 struct bot {
     const struct game *game; /* NULL: any */
-    size_t memory_size;
+    size_t memory_size;      /* it stays where it is from init on, aligned for anything */
     /* What it needs besides while it thinks, 0 if nothing. It belongs to whoever lets it think, may
        serve any number of bots, is aligned for anything, and is dirty at every call. */
     size_t scratch_size;
+    /* Until its first thought the memory may be moved, but not afterwards. */
     void (*init)(void *memory, int seat, enum bot_level level, uint64_t seed);
     /* Spends at most so much work, counted in positions looked at, not in time. What can't be
        interrupted may take more; then less is spent in the calls that follow. */

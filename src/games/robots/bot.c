@@ -4,30 +4,30 @@
 #include "bot.h"
 
 #include "robots.h"
-#include "solve.h"
+#include "search.h"
 
 #include <string.h>
 
 struct skill {
-    int moves_seen;     /* no longer route is found */
-    int64_t nodes_seen; /* nor one that takes more to find */
-    int look_ms;        /* how long it looks in any case, */
-    int move_ms;        /* and for each move of the route */
-    int slack;          /* the first bet has up to so many moves too many */
-    int careless_in;    /* one round in so many it stays at one too many; 0: never */
-    int wrong_in;       /* one in so many it miscounts and bets one too few; 0: never */
-    int bluff_in;       /* one in so many it bets without a route; 0: never */
-    int slide_ms;       /* from one move of a proof to the next, if there is time */
+    int moves_seen;  /* no longer route is found */
+    int look_ms;     /* how long it looks in any case, */
+    int move_ms;     /* and for each move of the route */
+    int slack;       /* the first bet has up to so many moves too many */
+    int careless_in; /* one round in so many it stays at one too many; 0: never */
+    int wrong_in;    /* one in so many it miscounts and bets one too few; 0: never */
+    int bluff_in;    /* one in so many it bets without a route; 0: never */
+    int slide_ms;    /* from one move of a proof to the next, if there is time */
 };
 
 static const struct skill skills[BOT_LEVELS] = {
-    [BOT_EASY] = {5, 200000, 10000, 6000, 3, 2, 6, 4, 2000},
-    [BOT_MEDIUM] = {8, 2000000, 6000, 3500, 2, 4, 16, 0, 1500},
-    [BOT_HARD] = {25, 20000000, 3000, 1800, 1, 8, 0, 0, 1000},
+    [BOT_EASY] = {5, 10000, 6000, 3, 2, 6, 4, 2000},
+    [BOT_MEDIUM] = {8, 6000, 3500, 2, 4, 16, 0, 1500},
+    [BOT_HARD] = {25, 3000, 1800, 1, 8, 0, 0, 1000},
 };
 
 enum {
-    MEMO_BITS = 15,  /* half as many would take twice as long */
+    ROOM = 4 << 20,  /* for the search: a fourth of it is enough for all but one chip in a thousand,
+                        but with diagonals one in seventy takes more than that */
     AFTER_MS = 4000, /* from one thing it says to the next */
     MOVES_TRIED = 8, /* after so many it gives up to look */
     HURRY_MS = 3000, /* so long before the bets close it says what it has */
@@ -51,14 +51,10 @@ struct memory {
     bool is_watching;                   /* the round, as an onlooker, */
     uint32_t proof_seen;                /* and the last entry before the proof */
     char route[3 * ROBOTS_BET_MAX + 1]; /* to be named in a remark */
-    struct robots_solver solver;
-    uint64_t entries[1 << MEMO_BITS];
+    struct robots_search *search;       /* somewhere in the room */
+    struct robots_move moves[ROBOTS_ROUTE_MAX];
+    unsigned char room[ROOM + ROBOTS_SEARCH_ALIGN];
 };
-
-static struct robots_memo memo_of(struct memory *m)
-{
-    return (struct robots_memo){m->entries, MEMO_BITS};
-}
 
 static void init(void *memory, int seat, enum bot_level level, uint64_t seed)
 {
@@ -69,12 +65,23 @@ static void init(void *memory, int seat, enum bot_level level, uint64_t seed)
     m->seed = seed;
     m->round = 0;
     m->is_watching = false;
-    robots_solver_init(&m->solver, memo_of(m));
 }
 
 static bool sees_round(const struct memory *m, const struct robots_table *t)
 {
     return m->round == t->round && m->chip == t->chip;
+}
+
+static void begin_search(struct memory *m, const struct robots_task *task)
+{
+    size_t skipped = ROBOTS_SEARCH_ALIGN - (uintptr_t)m->room % ROBOTS_SEARCH_ALIGN;
+    struct robots_effort effort = {
+        .memory = m->room + skipped,
+        .size = ROOM,
+        .most = skills[m->level].moves_seen,
+    };
+
+    m->search = robots_search_begin(&effort, task);
 }
 
 static void begin_round(struct memory *m, const struct robots_table *t, int64_t time_ms)
@@ -90,16 +97,19 @@ static void begin_round(struct memory *m, const struct robots_table *t, int64_t 
     memcpy(problem->position.robots, t->before, sizeof problem->position.robots);
     problem->robot = t->chip == ROBOTS_VORTEX ? ROBOTS_MAX : t->chip / ROBOTS_SYMBOLS;
     problem->target = (uint8_t)robots_target(t);
-    robots_solver_begin(&m->solver, memo_of(m), &task, skills[m->level].moves_seen);
+    begin_search(m, &task);
 }
 
 /* True once it has seen all that it can. */
 static bool look(struct memory *m, int64_t work)
 {
-    int64_t left = skills[m->level].nodes_seen - m->solver.nodes;
+    return robots_search_run(m->search, work) != ROBOTS_SEARCHING;
+}
 
-    robots_solve(&m->solver, memo_of(m), work < left ? work : left);
-    return m->solver.answer != ROBOTS_SEARCHING || m->solver.nodes >= skills[m->level].nodes_seen;
+/* How many moves it has found, or 0. */
+static int find_route(struct memory *m)
+{
+    return robots_search_route(m->search, m->moves);
 }
 
 static bool one_in(struct dice *dice, int count)
@@ -139,8 +149,9 @@ static void make_plan(struct memory *m)
 
     roll(m, 0, &dice);
     *plan = (struct plan){.is_made = true};
-    if (m->solver.answer == ROBOTS_SOLVED) {
-        moves = plan->length = robots_least(&m->solver);
+    plan->length = find_route(m);
+    if (plan->length > 0) {
+        moves = plan->length;
         plan_bets(skill, plan, &dice);
     } else if (one_in(&dice, skill->bluff_in)) {
         plan->first_bet = plan->last_bet = moves + 1 + (int)dice_below(&dice, 3);
@@ -230,7 +241,7 @@ static bool prove(const struct memory *m, const struct bot_sight *sight,
     bool is_thoughtful = !t->has_bets && t->moves == 0;
     int64_t next_ms =
         is_thoughtful ? m->began_ms + m->plan.first_ms : next_slide_ms(m, t, sight->time_ms);
-    struct robots_move next = m->solver.route[t->moves];
+    struct robots_move next = m->moves[t->moves < ROBOTS_ROUTE_MAX ? t->moves : 0];
 
     decide(decision, ROBOTS_GIVE_UP, next_ms);
     if (t->moves < m->plan.length)
@@ -271,31 +282,29 @@ static enum bot_thought think(void *memory, void *scratch, const struct bot_sigh
                                                                               : BOT_WAITS;
 }
 
-static void write_route(struct memory *m)
+static void write_route(struct memory *m, int length)
 {
-    const struct robots_move *route = m->solver.route;
     struct text text;
 
     text_init(&text, m->route, sizeof m->route);
-    for (int i = 0; i < robots_least(&m->solver); i++) {
+    for (int i = 0; i < length; i++) {
         text_add(&text, i > 0 ? " " : "");
-        text_add(&text, robots_step_names[route[i].robot][route[i].direction]);
+        text_add(&text, robots_step_names[m->moves[i].robot][m->moves[i].direction]);
     }
 }
 
 /* What a chip was worth: `moves` is how many its player needed, 0 if none were enough. */
 static struct message judge_chip(struct memory *m, int moves)
 {
-    bool is_solved = m->solver.answer == ROBOTS_SOLVED;
-    int least = robots_least(&m->solver);
+    int length = find_route(m), least = robots_search_least(m->search);
     struct message_arg chip = SAY_WORD("chip", robots_chip_titles[m->chip]);
     struct message_arg fewest = SAY_NUMBER("fewest", least);
 
     if (moves > 0 && moves <= least)
         return SAY("{chip}: it can't be done in fewer than {fewest}.", .args = {chip, fewest});
-    if (!is_solved)
+    if (length == 0)
         return SAY("{chip}: it takes {fewest} or more.", .args = {chip, fewest});
-    write_route(m);
+    write_route(m, length);
     return SAY("{chip}: it can be done in {fewest} ({route}).",
                .args = {chip, fewest, SAY_NAME("route", m->route)});
 }
@@ -342,13 +351,14 @@ static enum bot_thought remark(void *memory, void *scratch, const struct bot_sig
 static int show(const void *memory, uint32_t *from, struct event *events, int cap)
 {
     const struct memory *m = memory;
-    int length = m->solver.answer == ROBOTS_SOLVED ? robots_least(&m->solver) : 0;
+    struct robots_move moves[ROBOTS_ROUTE_MAX];
+    int length = robots_search_route(m->search, moves);
     struct bot_decision slide;
 
     *from = m->proof_seen;
     for (int i = 0; i < length && i < cap; i++) {
         slide = (struct bot_decision){0};
-        decide_slide(&slide, m->solver.route[i].robot, m->solver.route[i].direction, 0);
+        decide_slide(&slide, moves[i].robot, moves[i].direction, 0);
         events[i] = slide.event;
     }
     return length < cap ? length : cap;

@@ -2,7 +2,7 @@
    table of bounds says how many moves a robot would need if it could stop anywhere; a memo table
    says from which positions so many moves are known not to be enough. Both only ever prune what
    cannot succeed, so the first route found is a shortest one. */
-#include "solve.h"
+#include "baseline.h"
 
 #include <string.h>
 
@@ -26,7 +26,7 @@ struct front {
 };
 
 /* Marks the cell with all axes that, with those of the slide, become the wanted ones. */
-static void reach(struct robots_solver *s, struct front *front, int robot, struct place place,
+static void reach(struct baseline_solver *s, struct front *front, int robot, struct place place,
                   int slide_axes, uint8_t far)
 {
     int least = s->task.must_ricochet ? 0 : ROBOTS_TURNED;
@@ -41,7 +41,7 @@ static void reach(struct robots_solver *s, struct front *front, int robot, struc
 }
 
 /* All from where a slide leads through this place: a walk backwards until a wall, or in a round. */
-static void walk_back(struct robots_solver *s, struct front *front, int robot, struct place place,
+static void walk_back(struct baseline_solver *s, struct front *front, int robot, struct place place,
                       int direction, uint8_t far)
 {
     const uint8_t *cells = s->task.problem.position.board.cells;
@@ -58,7 +58,7 @@ static void walk_back(struct robots_solver *s, struct front *front, int robot, s
 }
 
 /* How many moves the robot would need if it could stop anywhere. */
-static void find_bounds(struct robots_solver *s, int robot)
+static void find_bounds(struct baseline_solver *s, int robot)
 {
     struct front front = {.count = 0};
     uint8_t target = s->task.problem.target;
@@ -75,13 +75,13 @@ static void find_bounds(struct robots_solver *s, int robot)
     }
 }
 
-static int bound_of(const struct robots_solver *s, const struct robots_node *node, int robot)
+static int bound_of(const struct baseline_solver *s, const struct baseline_node *node, int robot)
 {
     return s->bounds[robot][node->axes[robot]][node->robots[robot]];
 }
 
 /* No route from here is shorter. */
-static int bound(const struct robots_solver *s, const struct robots_node *node)
+static int bound(const struct baseline_solver *s, const struct baseline_node *node)
 {
     int least = FAR;
 
@@ -107,7 +107,7 @@ static void sort(uint16_t *values, int count)
 
 /* Positions with the same key need the same number of moves. Only the axes of robots that serve
    matter; which robot is which does not, where they are alike. */
-static uint64_t key_of(const struct robots_solver *s, const struct robots_node *node)
+static uint64_t key_of(const struct baseline_solver *s, const struct baseline_node *node)
 {
     uint16_t values[ROBOTS_MAX];
     uint64_t key = 0;
@@ -126,7 +126,7 @@ static uint64_t key_of(const struct robots_solver *s, const struct robots_node *
     return key;
 }
 
-static uint64_t *bucket_of(struct robots_memo memo, uint64_t key)
+static uint64_t *bucket_of(struct baseline_memo memo, uint64_t key)
 {
     uint64_t hash = key * UINT64_C(0x9e3779b97f4a7c15);
 
@@ -141,8 +141,8 @@ static int moves_in(uint64_t entry)
 /* Is it known that so many moves are not enough? If not, that is noted, for it is about to be found
    out. What is least worth knowing gives way: other tasks', then what was shown for the fewest
    moves. */
-static bool is_known(const struct robots_solver *s, struct robots_memo memo,
-                     const struct robots_node *node, int moves)
+static bool is_known(const struct baseline_solver *s, struct baseline_memo memo,
+                     const struct baseline_node *node, int moves)
 {
     uint64_t key = key_of(s, node), task = (uint64_t)s->generation << GENERATION_SHIFT;
     uint64_t *bucket = bucket_of(memo, key), *worst = bucket;
@@ -166,14 +166,14 @@ static bool is_known(const struct robots_solver *s, struct robots_memo memo,
     return false;
 }
 
-void robots_solver_init(struct robots_solver *solver, struct robots_memo memo)
+void baseline_init(struct baseline_solver *solver, struct baseline_memo memo)
 {
     memset(solver, 0, sizeof *solver);
     memset(memo.entries, 0, sizeof *memo.entries << memo.bits);
 }
 
 /* Entries of other tasks are told by their generation, so that nothing need be cleared. */
-static void begin_generation(struct robots_solver *s, struct robots_memo memo)
+static void begin_generation(struct baseline_solver *s, struct baseline_memo memo)
 {
     if (s->generation == GENERATIONS) {
         memset(memo.entries, 0, sizeof *memo.entries << memo.bits);
@@ -184,12 +184,12 @@ static void begin_generation(struct robots_solver *s, struct robots_memo memo)
 
 /* The search. */
 
-static bool serves(const struct robots_task *task, int robot)
+static bool serves(const struct baseline_task *task, int robot)
 {
     return task->problem.robot == ROBOTS_MAX || task->problem.robot == robot;
 }
 
-static void add_robots(struct robots_solver *s, bool is_serving)
+static void add_robots(struct baseline_solver *s, bool is_serving)
 {
     for (uint8_t robot = 0; robot < ROBOTS_MAX; robot++)
         if (s->task.problem.position.robots[robot] != ROBOTS_NOWHERE &&
@@ -206,23 +206,23 @@ static bool has_diagonals(const struct robots_board *board)
 }
 
 /* Where every arrival counts, a robot is as good as turned from the beginning. */
-static void place_robots(struct robots_solver *s)
+static void place_robots(struct baseline_solver *s)
 {
-    struct robots_node *start = &s->path[0];
+    struct baseline_node *start = &s->path[0];
 
-    *start = (struct robots_node){.next = 0};
+    *start = (struct baseline_node){.next = 0};
     memcpy(start->robots, s->task.problem.position.robots, sizeof start->robots);
     memset(start->axes, s->task.must_ricochet ? 0 : ROBOTS_TURNED, sizeof start->axes);
 }
 
-void robots_solver_begin(struct robots_solver *s, struct robots_memo memo,
-                         const struct robots_task *task, int most)
+void baseline_begin(struct baseline_solver *s, struct baseline_memo memo,
+                    const struct baseline_task *task, int most)
 {
     s->task = *task;
-    s->most = most < ROBOTS_ROUTE_MAX ? most : ROBOTS_ROUTE_MAX;
+    s->most = most < BASELINE_ROUTE_MAX ? most : BASELINE_ROUTE_MAX;
     s->nodes = 0;
     s->robot_count = s->depth = 0;
-    s->answer = ROBOTS_SEARCHING;
+    s->answer = BASELINE_SEARCHING;
     add_robots(s, true);
     s->server_count = s->robot_count;
     add_robots(s, false);
@@ -238,21 +238,21 @@ void robots_solver_begin(struct robots_solver *s, struct robots_memo memo,
     if (s->limit == 0)
         s->limit = 1; /* who stands there already must come back */
     if (s->limit > s->most)
-        s->answer = ROBOTS_TOO_LONG;
+        s->answer = BASELINE_TOO_LONG;
 }
 
-static void finish(struct robots_solver *s)
+static void finish(struct baseline_solver *s)
 {
     for (int i = 0; i < s->depth; i++)
         s->route[i] = s->path[i].move;
-    s->answer = ROBOTS_SOLVED;
+    s->answer = BASELINE_SOLVED;
 }
 
 /* Makes a move; false if it can't be made or can't lead there within `left` more moves. */
-static bool make(const struct robots_solver *s, const struct robots_node *node,
-                 struct robots_move move, int left, struct robots_node *next, bool *is_there)
+static bool make(const struct baseline_solver *s, const struct baseline_node *node,
+                 struct baseline_move move, int left, struct baseline_node *next, bool *is_there)
 {
-    const struct robots_task *task = &s->task;
+    const struct baseline_task *task = &s->task;
     struct robots_ride ride =
         robots_ride(&task->problem.position.board, node->robots, move.robot, move.direction);
 
@@ -270,14 +270,14 @@ static bool make(const struct robots_solver *s, const struct robots_node *node,
 }
 
 /* Tries the next move of the deepest node; true if it can be gone on from there. */
-static bool try_next(struct robots_solver *s, struct robots_memo memo)
+static bool try_next(struct baseline_solver *s, struct baseline_memo memo)
 {
-    struct robots_node *node = &s->path[s->depth], *next = node + 1;
+    struct baseline_node *node = &s->path[s->depth], *next = node + 1;
     int left = s->limit - s->depth - 1;
     uint8_t robot = s->order[node->next / ROBOTS_DIRECTIONS];
     bool is_there = false;
 
-    node->move = (struct robots_move){robot, node->next++ % ROBOTS_DIRECTIONS};
+    node->move = (struct baseline_move){robot, node->next++ % ROBOTS_DIRECTIONS};
     s->nodes++;
     if (!make(s, node, node->move, left, next, &is_there))
         return false;
@@ -290,36 +290,37 @@ static bool try_next(struct robots_solver *s, struct robots_memo memo)
 }
 
 /* A robot that does not serve brings nothing nearer. */
-static int move_count(const struct robots_solver *s)
+static int move_count(const struct baseline_solver *s)
 {
     bool is_tight = bound(s, &s->path[s->depth]) >= s->limit - s->depth;
 
     return ROBOTS_DIRECTIONS * (is_tight ? s->server_count : s->robot_count);
 }
 
-enum robots_answer robots_solve(struct robots_solver *s, struct robots_memo memo, int64_t nodes)
+enum baseline_answer baseline_solve(struct baseline_solver *s, struct baseline_memo memo,
+                                    int64_t nodes)
 {
     int64_t until = s->nodes + nodes;
 
-    while (s->answer == ROBOTS_SEARCHING && s->nodes < until) {
+    while (s->answer == BASELINE_SEARCHING && s->nodes < until) {
         int count = move_count(s);
         while (s->path[s->depth].next < count && s->nodes < until)
             if (try_next(s, memo))
                 break;
-        if (s->answer == ROBOTS_SOLVED || s->path[s->depth].next < count)
+        if (s->answer == BASELINE_SOLVED || s->path[s->depth].next < count)
             continue;
         if (s->depth > 0) {
             s->depth--;
         } else {
             s->path[0].next = 0;
             if (++s->limit > s->most)
-                s->answer = ROBOTS_TOO_LONG;
+                s->answer = BASELINE_TOO_LONG;
         }
     }
     return s->answer;
 }
 
-int robots_least(const struct robots_solver *s)
+int baseline_least(const struct baseline_solver *s)
 {
     return s->limit;
 }

@@ -1,0 +1,543 @@
+/* The search itself: best first, with its memory, its table of states and its open list. What
+   follows from a state and which bounds there are is not known here; nor how routes are found
+   again. */
+#include "search_inner.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum {
+    PAIRS_AFTER = 3000, /* states: easier problems are solved before the bounds of pairs were worth
+                           their while */
+};
+
+/* Memory. */
+
+void *search_take(struct robots_search *s, size_t bytes)
+{
+    size_t words = (bytes + ROBOTS_SEARCH_ALIGN - 1) / ROBOTS_SEARCH_ALIGN *
+                   (ROBOTS_SEARCH_ALIGN / sizeof(uint64_t));
+
+    if (words > s->word_count - s->used)
+        return NULL;
+    s->used += words;
+    return s->words + s->used - words;
+}
+
+static void give_chunk(struct robots_search *s, size_t chunk)
+{
+    s->words[chunk] = s->spare;
+    s->spare = chunk;
+}
+
+/* Where a chunk begins, or 0. */
+static uint32_t take_chunk(struct robots_search *s)
+{
+    if (s->spare) {
+        size_t chunk = s->spare;
+        s->spare = (size_t)s->words[chunk];
+        return (uint32_t)chunk;
+    }
+    uint64_t *chunk = search_take(s, CHUNK_WORDS * sizeof *chunk);
+    return chunk ? (uint32_t)(chunk - s->words) : 0;
+}
+
+void search_push_slowly(struct robots_search *s, struct bucket *bucket, uint64_t record)
+{
+    uint32_t chunk = take_chunk(s);
+
+    if (chunk == 0) {
+        s->is_full = true;
+        return;
+    }
+    s->words[chunk] = bucket->chunk;
+    s->words[chunk + 1] = record;
+    *bucket = (struct bucket){chunk, 1};
+}
+
+static bool is_bucket_empty(const struct bucket *bucket)
+{
+    return bucket->chunk == 0;
+}
+
+static uint64_t pop(struct robots_search *s, struct bucket *bucket)
+{
+    uint64_t record = s->words[bucket->chunk + bucket->count];
+
+    if (--bucket->count == 0) {
+        uint32_t next = (uint32_t)s->words[bucket->chunk];
+        give_chunk(s, bucket->chunk);
+        *bucket = (struct bucket){next, next ? CHUNK_WORDS - 1 : 0};
+    }
+    return record;
+}
+
+/* The table: states that were looked at, in the order of their hashes as far as possible. An entry
+   has the state, what slept in it and how deep it is; 0 is none, since robots do not share cells.
+ */
+
+static size_t table_size(int bits)
+{
+    return ((size_t)1 << bits) * sizeof(uint64_t);
+}
+
+static bool set_table(struct robots_search *s, int bits)
+{
+    uint64_t *table = search_take(s, table_size(bits));
+
+    if (!table)
+        return false;
+    memset(table, 0, table_size(bits));
+    s->table = table;
+    s->table_bits = bits;
+    s->entries_max = (size_t)1 << (bits - 1);
+    return true;
+}
+
+/* The place of a state, or the free one where it belongs. */
+static uint64_t *find_entry(const struct robots_search *s, uint64_t key)
+{
+    size_t mask = ((size_t)1 << s->table_bits) - 1,
+           at = (size_t)(hash_of(key) >> (64 - s->table_bits));
+
+    while (s->table[at] != 0 && ((s->table[at] ^ key) & s->key_mask) != 0)
+        at = (at + 1) & mask;
+    return &s->table[at];
+}
+
+/* Makes the table twice as large; what it stood in becomes chunks. Where that can't be, it may
+   become nearly full. */
+static bool grow_table(struct robots_search *s)
+{
+    uint64_t *old = s->table;
+    size_t size = (size_t)1 << s->table_bits, start = (size_t)(old - s->words);
+
+    if (!set_table(s, s->table_bits + 1)) {
+        bool was_half = s->entries_max == size / 2;
+        s->entries_max = size / 8 * 7;
+        return was_half;
+    }
+    for (size_t i = 0; i < size; i++)
+        if (old[i] != 0)
+            *find_entry(s, old[i] & s->key_mask) = old[i];
+    for (size_t at = 0; at + CHUNK_WORDS <= size; at += CHUNK_WORDS)
+        give_chunk(s, start + at);
+    return true;
+}
+
+static uint64_t entry_of(uint64_t key, uint32_t sleep, int depth)
+{
+    return key | (uint64_t)sleep << SLEEP_SHIFT | (uint64_t)depth << DEPTH_SHIFT;
+}
+
+static uint32_t sleep_in(uint64_t entry)
+{
+    return (uint32_t)(entry >> SLEEP_SHIFT) & SLEEP_MASK;
+}
+
+/* Notes that a state is looked at. Which of its moves are to be made: all that do not sleep; if it
+   was looked at at this depth already, those that slept then and do not now; none if it was less
+   deep. */
+static uint32_t visit(struct robots_search *s, uint64_t key, uint32_t sleep, int depth)
+{
+    uint64_t *entry = find_entry(s, key);
+    int known = (int)(*entry >> DEPTH_SHIFT);
+    uint32_t slept = sleep_in(*entry);
+
+    if (*entry != 0 && known < depth)
+        return 0;
+    if (*entry != 0 && known == depth) {
+        if (s->is_fast)
+            *entry = entry_of(key, slept & sleep, depth);
+        return s->is_fast ? slept & ~sleep : 0;
+    }
+    s->entries += *entry == 0;
+    *entry = entry_of(key, sleep, depth);
+    return ~sleep;
+}
+
+bool search_find(const struct robots_search *s, uint64_t key, int *depth)
+{
+    uint64_t entry = *find_entry(s->part_of > 1 ? s->team[search_part(s, key)] : s, key);
+
+    *depth = (int)(entry >> DEPTH_SHIFT);
+    return entry != 0;
+}
+
+/* The beginning. */
+
+static bool has_diagonals(const struct robots_board *board)
+{
+    for (int cell = 0; cell < ROBOTS_CELLS; cell++)
+        if (robots_has_diagonal(board->cells[cell]))
+            return true;
+    return false;
+}
+
+static uint32_t exchange(uint32_t cell)
+{
+    return (cell << 4 | cell >> 4) & 255;
+}
+
+/* Slides: cells in the coordinates of each direction, how far one slides, and what is next. */
+static void find_slides(struct robots_search *s)
+{
+    const struct robots_board *board = &s->task.problem.position.board;
+
+    for (uint32_t cell = 0; cell < ROBOTS_CELLS; cell++) {
+        uint32_t turned = exchange(cell);
+        s->coords[cell] = (turned ^ 255) | cell << 8 | turned << 16 | (cell ^ 255) << 24;
+        s->reaches[cell] = board->reaches[ROBOTS_NORTH][cell] |
+                           (uint32_t)board->reaches[ROBOTS_EAST][cell] << 8 |
+                           (uint32_t)board->reaches[ROBOTS_SOUTH][cell] << 16 |
+                           (uint32_t)board->reaches[ROBOTS_WEST][cell] << 24;
+    }
+    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++)
+        for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
+            uint8_t next = (uint8_t)(cell + robots_steps[direction]);
+            bool is_open = board->reaches[direction][cell] > 0;
+            s->next[direction][cell] = is_open ? next : ROBOTS_NOWHERE;
+        }
+}
+
+/* Numbers what walls leave of rows and columns. Where there are too many, the last ones share a
+   number: bounds become weaker, never wrong. Number 0 is for the block. */
+static void find_segments(struct robots_search *s)
+{
+    int rows = 0, columns = 0;
+
+    for (int i = 0; i < ROBOTS_CELLS; i++) {
+        int cell = i, turned = (int)exchange((uint32_t)i);
+        rows += s->next[ROBOTS_WEST][cell] == ROBOTS_NOWHERE && rows < SEGMENTS - 1;
+        columns += s->next[ROBOTS_NORTH][turned] == ROBOTS_NOWHERE && columns < SEGMENTS - 1;
+        s->row_of[cell] = (uint8_t)(robots_is_block(cell) ? 0 : rows);
+        s->column_of[turned] = (uint8_t)(robots_is_block(turned) ? 0 : columns);
+    }
+    s->segments = 1 + (rows > columns ? rows : columns);
+}
+
+/* How many moves the active robot needs if walls alone stop it: backwards from the target. */
+static void find_alone(struct robots_search *s)
+{
+    const uint8_t *cells = s->task.problem.position.board.cells;
+    uint8_t queue[ROBOTS_CELLS];
+    int count = 1;
+
+    memset(s->alone, FAR, sizeof s->alone);
+    queue[0] = s->task.problem.target;
+    s->alone[queue[0]] = 0;
+    for (int i = 0; i < count; i++)
+        for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
+            int cell = queue[i];
+            if (!robots_has_wall(cells[cell], direction ^ 2))
+                continue;
+            while ((cell = s->next[direction][cell]) != ROBOTS_NOWHERE)
+                if (s->alone[cell] == FAR) {
+                    s->alone[cell] = (uint8_t)(s->alone[queue[i]] + 1);
+                    queue[count++] = (uint8_t)cell;
+                }
+        }
+}
+
+/* Must it be watched whether the robot turns? Without diagonals, who comes from another row and
+   another column has turned. */
+static int first_axes(const struct robots_search *s, int cell)
+{
+    int target = s->task.problem.target;
+    bool is_beside =
+        cell / ROBOTS_SIDE == target / ROBOTS_SIDE || cell % ROBOTS_SIDE == target % ROBOTS_SIDE;
+
+    return s->task.must_ricochet && (is_beside || !s->is_fast) ? 0 : ROBOTS_TURNED;
+}
+
+/* The state in which a robot is to arrive. */
+static uint64_t first_state(const struct robots_search *s, int active)
+{
+    const uint8_t *robots = s->task.problem.position.robots;
+    uint8_t cells[SLOTS] = {robots[active]};
+    int count = 1;
+    uint64_t state = (uint64_t)first_axes(s, robots[active]) << AXES_SHIFT;
+
+    for (int robot = 0; robot < ROBOTS_MAX; robot++)
+        if (robot != active)
+            cells[count++] = robots[robot];
+    if (s->is_fast)
+        search_sort(cells, s->slots);
+    for (int slot = 0; slot < SLOTS; slot++)
+        state |= (uint64_t)cells[slot] << 8 * slot;
+    return s->is_fast ? state : state | (uint64_t)active << SLEEP_SHIFT;
+}
+
+static void push_first(struct robots_search *s)
+{
+    const struct robots_problem *problem = &s->task.problem;
+
+    for (int robot = 0; robot < ROBOTS_MAX; robot++) {
+        bool serves = problem->robot == ROBOTS_MAX || problem->robot == robot;
+        if (!serves || problem->position.robots[robot] == ROBOTS_NOWHERE)
+            continue;
+        uint64_t state = first_state(s, robot);
+        struct open_list *list = search_list(s, state);
+        if (list == &s->open)
+            search_push(s, &list->buckets[bucket_of(s, 0, 0)], state);
+    }
+}
+
+struct robots_search *robots_search_begin(const struct robots_effort *effort,
+                                          const struct robots_task *task)
+{
+    struct robots_search *s = effort->memory;
+
+    if (effort->size < ROBOTS_SEARCH_LEAST)
+        return NULL;
+    memset(s, 0, offsetof(struct robots_search, coords));
+    if (effort->part_of > 1)
+        memset(s->mail, 0, sizeof s->mail);
+    s->task = *task;
+    s->words = effort->memory;
+    s->word_count = effort->size / sizeof(uint64_t);
+    search_take(s, sizeof *s);
+    s->most = effort->most < ROBOTS_ROUTE_MAX ? effort->most : ROBOTS_ROUTE_MAX;
+    s->wants_all = effort->wants_all;
+    s->part = effort->part;
+    s->part_of = effort->part_of;
+    s->is_fast = !has_diagonals(&task->problem.position.board);
+    s->slots = task->problem.position.robots[ROBOTS_SILVER] == ROBOTS_NOWHERE ? SLOTS - 1 : SLOTS;
+    s->key_mask = s->is_fast ? STATE_MASK : STATE_MASK | ACTIVE_MASK;
+    s->steps =
+        !effort->is_portable && search_has_wide() ? &search_wide_steps : &search_portable_steps;
+    s->limit = 1;
+    set_table(s, TABLE_BITS_MIN);
+    if (s->is_fast) {
+        find_slides(s);
+        find_segments(s);
+        find_alone(s);
+        s->steps->know(s, s->limit);
+    } else {
+        search_plain_begin(s);
+    }
+    push_first(s);
+    return s;
+}
+
+/* The search. */
+
+static bool passes(struct robots_search *s, uint64_t record, int moves)
+{
+    return s->is_fast ? s->steps->passes(s, record & STATE_MASK, moves)
+                      : search_plain_passes(s, record & s->key_mask, moves);
+}
+
+/* Takes the next states from the deepest bucket, so that the first one found on the last round ends
+   the search; asks for their places in the table before they are needed. False: there are none. */
+static bool fill_batch(struct robots_search *s)
+{
+    while (s->deepest > 0 && is_bucket_empty(search_bucket(s, 0, s->deepest)))
+        s->deepest--;
+    struct bucket *bucket = search_bucket(s, 0, s->deepest);
+    s->batch_at = s->batch_count = 0;
+    s->batch_depth = s->deepest;
+    while (s->batch_count < BATCH && !is_bucket_empty(bucket)) {
+        uint64_t record = pop(s, bucket);
+        __builtin_prefetch(&s->table[hash_of(record & s->key_mask) >> (64 - s->table_bits)], 1);
+        s->batch[s->batch_count++] = record;
+    }
+    return s->batch_count > 0;
+}
+
+static void look_at(struct robots_search *s, uint64_t record, int depth)
+{
+    uint64_t state = record & s->key_mask;
+    uint32_t sleep = s->is_fast ? sleep_in(record) : 0, allowed = ~sleep;
+    bool is_again = record & AGAIN_MARK;
+
+    if (!(record & (TESTED_MARK | AGAIN_MARK)) && !passes(s, record, s->limit - depth)) {
+        search_push(s, search_bucket(s, 1, depth), record);
+        return;
+    }
+    if (!is_again)
+        allowed = visit(s, state, sleep, depth);
+    if (allowed == 0)
+        return;
+    s->states++;
+    if (s->is_fast)
+        s->steps->expand(s, state, allowed, sleep, depth, is_again);
+    else
+        search_plain_expand(s, state, depth, is_again);
+    if (s->entries >= s->entries_max && !grow_table(s))
+        s->is_full = true;
+}
+
+/* Nothing is left for this limit: what was put off is next. */
+static void raise_limit(struct robots_search *s)
+{
+    s->deepest = DEPTHS - 1;
+    s->limit++;
+    if (s->is_fast)
+        s->steps->know(s, s->limit);
+}
+
+static bool is_open_empty(const struct open_list *list)
+{
+    for (int i = 0; i < ROUNDS * DEPTHS; i++)
+        if (!is_bucket_empty(&list->buckets[i]))
+            return false;
+    return true;
+}
+
+/* All parts have looked at all that they could: what does that mean? */
+static enum robots_answer end_round(struct robots_search *const *parts, int count)
+{
+    bool is_found = false, is_empty = true;
+
+    for (int i = 0; i < count; i++) {
+        is_found = is_found || parts[i]->is_found;
+        is_empty = is_empty && is_open_empty(&parts[i]->open);
+    }
+    if (is_found)
+        return ROBOTS_SOLVED;
+    if (is_empty || parts[0]->limit >= parts[0]->most)
+        return ROBOTS_TOO_LONG;
+    for (int i = 0; i < count; i++)
+        raise_limit(parts[i]);
+    return ROBOTS_SEARCHING;
+}
+
+/* The bounds of pairs are worth their while only where it takes long. */
+static void consider_pairs(struct robots_search *s)
+{
+    if (s->is_fast && !s->uses_pairs && s->states >= PAIRS_AFTER) {
+        s->uses_pairs = true;
+        s->steps->know(s, s->limit);
+    }
+}
+
+static bool has_come_to_an_end(const struct robots_search *s)
+{
+    return s->is_full || (s->is_found && !s->wants_all);
+}
+
+/* Goes on until nothing is left for this limit; true if it has come so far. */
+static bool run_round(struct robots_search *s, int64_t until)
+{
+    while (s->states < until && !has_come_to_an_end(s)) {
+        if (s->batch_at == s->batch_count && !fill_batch(s))
+            return true;
+        look_at(s, s->batch[s->batch_at++], s->batch_depth);
+        consider_pairs(s);
+    }
+    return false;
+}
+
+enum robots_answer robots_search_run(struct robots_search *s, int64_t states)
+{
+    int64_t until = states < INT64_MAX - s->states ? s->states + states : INT64_MAX;
+
+    while (s->answer == ROBOTS_SEARCHING && s->states < until) {
+        bool is_over = run_round(s, until);
+        if (s->part_of > 1)
+            break;
+        if (s->is_found && !s->wants_all)
+            s->answer = ROBOTS_SOLVED;
+        else if (s->is_full)
+            s->answer = ROBOTS_FULL;
+        else if (is_over)
+            s->answer = end_round(&s, 1);
+    }
+    return s->answer;
+}
+
+/* Several parts. */
+
+void robots_search_collect(struct robots_search *const *parts, int count, int part)
+{
+    struct robots_search *s = parts[part];
+
+    for (int from = 0; from < count; from++)
+        for (int i = 0; from != part && i < ROUNDS * DEPTHS; i++) {
+            const uint64_t *words = parts[from]->words;
+            struct bucket bucket = parts[from]->mail[part].buckets[i];
+            if (bucket.chunk && s->deepest < i % DEPTHS)
+                s->deepest = i % DEPTHS;
+            for (; bucket.chunk; bucket.count = CHUNK_WORDS - 1) {
+                for (uint32_t at = 1; at <= bucket.count; at++)
+                    search_push(s, &s->open.buckets[i], words[bucket.chunk + at]);
+                bucket.chunk = (uint32_t)words[bucket.chunk];
+            }
+        }
+}
+
+/* What others have collected is not needed any more. */
+static void clear_mail(struct robots_search *s)
+{
+    for (int part = 0; part < s->part_of; part++)
+        for (int i = 0; i < ROUNDS * DEPTHS; i++) {
+            struct bucket *bucket = &s->mail[part].buckets[i];
+            while (bucket->chunk) {
+                uint32_t next = (uint32_t)s->words[bucket->chunk];
+                give_chunk(s, bucket->chunk);
+                bucket->chunk = next;
+            }
+            bucket->count = 0;
+        }
+}
+
+static bool is_idle(const struct robots_search *s)
+{
+    if (s->batch_at < s->batch_count)
+        return false;
+    for (int depth = 0; depth < DEPTHS; depth++)
+        if (!is_bucket_empty(&s->open.buckets[bucket_of(s, 0, depth)]))
+            return false;
+    return true;
+}
+
+enum robots_answer robots_search_settle(struct robots_search *const *parts, int count)
+{
+    struct robots_search *first = parts[0], *found = NULL;
+    bool is_full = false, are_idle = true;
+
+    for (int i = 0; i < count; i++) {
+        clear_mail(parts[i]);
+        is_full = is_full || parts[i]->is_full;
+        are_idle = are_idle && is_idle(parts[i]);
+        found = !found && parts[i]->is_found ? parts[i] : found;
+    }
+    enum robots_answer answer = first->answer;
+    if (found && !first->wants_all)
+        answer = ROBOTS_SOLVED;
+    else if (is_full)
+        answer = ROBOTS_FULL;
+    else if (are_idle && answer == ROBOTS_SEARCHING)
+        answer = end_round(parts, count);
+    for (int i = 0; i < count; i++) {
+        parts[i]->answer = answer;
+        first->team[i] = parts[i];
+    }
+    if (found) {
+        first->is_found = true;
+        first->found = found->found;
+        first->found_move = found->found_move;
+    }
+    return answer;
+}
+
+int robots_search_least(const struct robots_search *s)
+{
+    return s->limit + (s->answer == ROBOTS_TOO_LONG);
+}
+
+int64_t robots_search_states(const struct robots_search *s)
+{
+    return s->states;
+}
+
+size_t robots_search_used(const struct robots_search *s)
+{
+    return s->used * sizeof(uint64_t);
+}
+
+bool robots_search_is_fast(const struct robots_search *s)
+{
+    return s->is_fast;
+}
