@@ -79,8 +79,9 @@ _parlor() {
     --option) choices=$(_parlor_option "$verb" "$name") ;;
     --players) choices=$(_parlor_players "$verb") ;;
     --lang) choices='en ko' ;;
-    --seat | --seed | --at | --listen) choices= ;;
-    --plain | --open | --no-browser | [!-]*) choices=$(_parlor_words) && [ -z "$choices" ] && compopt -o default 2>/dev/null ;;
+    --rule) choices='must free' ;;
+    --seat | --seed | --at | --listen | --max-memory | --max-time | --threads) choices= ;;
+    --plain | --open | --no-browser | --all | [!-]*) choices=$(_parlor_words) && [ -z "$choices" ] && compopt -o default 2>/dev/null ;;
     *) choices=$(_parlor_option "$verb" "${before#--}") ;;
     esac
     [[ $choices != *= ]] || compopt -o nospace 2>/dev/null

@@ -12,6 +12,7 @@
 #include "saved.h"
 #include "serve.h"
 #include "sitting.h"
+#include "solve.h"
 #include "voice.h"
 
 #include <locale.h>
@@ -340,6 +341,7 @@ static int run(struct program *program)
     case VERB_LOAD: return load(program);
     case VERB_REPLAY: return replay_show(&program->order, &program->input, program->voice.language);
     case VERB_VERIFY: return verify(program);
+    case VERB_SOLVE: return solve_show(&program->order, &program->voice);
     case VERB_DRAW: return picture_show(&program->order, program->voice.language);
     case VERB_SERVE: return serve_page(&program->order, &program->voice);
     case VERB_HELP: order_usage(&program->voice, program->order.game); return 0;

@@ -66,6 +66,13 @@ static bool take_language(struct order *order, const char *value, struct message
     return order->has_language = true;
 }
 
+static bool take_rule(struct order *order, const char *value, struct message *why)
+{
+    order->solve.is_free = strcmp(value, "free") == 0;
+    return order->solve.is_free || strcmp(value, "must") == 0 ||
+           message_refuse(why, SAY("The rules are must and free."));
+}
+
 enum given {
     GIVEN_PLAYERS,
     GIVEN_SEAT,
@@ -77,6 +84,11 @@ enum given {
     GIVEN_AT,
     GIVEN_LISTEN,
     GIVEN_NO_BROWSER,
+    GIVEN_RULE,
+    GIVEN_ALL,
+    GIVEN_MEMORY,
+    GIVEN_TIME,
+    GIVEN_THREADS,
     GIVEN_LANGUAGE,
     GIVEN_PLAIN,
     GIVEN_HELP,
@@ -103,6 +115,11 @@ static bool take_given(struct order *order, enum given given, const char *value,
     case GIVEN_AT: return order->has_at = take_number(value, 0, UINT32_MAX, &order->at, why);
     case GIVEN_LISTEN: order->listen = value; break;
     case GIVEN_NO_BROWSER: order->has_no_browser = true; break;
+    case GIVEN_RULE: return take_rule(order, value, why);
+    case GIVEN_ALL: order->solve.wants_all = true; break;
+    case GIVEN_MEMORY: return take_number(value, 4, 1 << 16, &order->solve.memory_mb, why);
+    case GIVEN_TIME: return take_number(value, 1, 1 << 20, &order->solve.time_s, why);
+    case GIVEN_THREADS: return take_number(value, 1, 8, &order->solve.threads, why);
     case GIVEN_LANGUAGE: return take_language(order, value, why);
     case GIVEN_PLAIN: order->is_plain = true; break;
     case GIVEN_HELP: order->verb = VERB_HELP; break;
@@ -114,7 +131,8 @@ static bool take_given(struct order *order, enum given given, const char *value,
 #define GOES_WITH(verb) (1u << (verb))
 #define TO_BEGIN        (GOES_WITH(VERB_MENU) | GOES_WITH(VERB_PLAY))
 #define TO_LOOK         (GOES_WITH(VERB_REPLAY) | GOES_WITH(VERB_DRAW))
-#define TO_ALL          0x1ffu
+#define TO_SOLVE        GOES_WITH(VERB_SOLVE)
+#define TO_ALL          0x3ffu
 
 struct option_switch {
     const char *name;
@@ -142,6 +160,15 @@ static const struct option_switch switches[] = {
     {"--listen", WORDS("ADDRESS:PORT"), GOES_WITH(VERB_SERVE), false,
      WORDS("where; usually 127.0.0.1:7777, which only this machine reaches"), GIVEN_LISTEN},
     {"--no-browser", NULL, GOES_WITH(VERB_SERVE), true, WORDS("open no browser"), GIVEN_NO_BROWSER},
+    {"--rule", "must|free", TO_SOLVE, false, WORDS("must a robot turn before it arrives?"),
+     GIVEN_RULE},
+    {"--all", NULL, TO_SOLVE, true,
+     WORDS("every shortest way; those that differ only in the order of moves that commute are one"),
+     GIVEN_ALL},
+    {"--max-memory", "MB", TO_SOLVE, false, WORDS("no more memory than that"), GIVEN_MEMORY},
+    {"--max-time", "S", TO_SOLVE, false, WORDS("no more seconds for each problem"), GIVEN_TIME},
+    {"--threads", "N", TO_SOLVE, false, WORDS("how many threads share a long search"),
+     GIVEN_THREADS},
     {"--lang", "en|ko", TO_ALL, false, WORDS("the language"), GIVEN_LANGUAGE},
     {"--plain", NULL, TO_ALL, true, WORDS("lines only, for screen readers and pipes"), GIVEN_PLAIN},
     {"--help", NULL, TO_ALL, true, WORDS("tell all this"), GIVEN_HELP},
@@ -156,15 +183,18 @@ static const struct {
     const char *name; /* NULL: any game's */
     const char *usage;
     const char *says;
+    const char *game; /* after whose name it is said, or NULL */
 } verbs[] = {
-    {VERB_MENU, NULL, "", WORDS("choose a language, a game and how many play")},
-    {VERB_PLAY, NULL, WORDS("GAME"), WORDS("play; what is not said is asked for")},
-    {VERB_LOAD, "load", WORDS("load [FILE]"), WORDS("go on with a match")},
-    {VERB_VERIFY, "verify", WORDS("verify FILE"), WORDS("check a match")},
-    {VERB_REPLAY, "replay", WORDS("replay FILE"), WORDS("look at a match step by step")},
-    {VERB_DRAW, "draw", WORDS("draw FILE"),
-     WORDS("write a picture of it (SVG) to standard output")},
-    {VERB_SERVE, "serve", "serve", WORDS("play in a browser")},
+    {VERB_MENU, NULL, "", WORDS("choose a language, a game and how many play"), NULL},
+    {VERB_PLAY, NULL, WORDS("GAME"), WORDS("play; what is not said is asked for"), NULL},
+    {VERB_LOAD, "load", WORDS("load [FILE]"), WORDS("go on with a match"), NULL},
+    {VERB_VERIFY, "verify", WORDS("verify FILE"), WORDS("check a match"), NULL},
+    {VERB_REPLAY, "replay", WORDS("replay FILE"), WORDS("look at a match step by step"), NULL},
+    {VERB_DRAW, "draw", WORDS("draw FILE"), WORDS("write a picture of it (SVG) to standard output"),
+     NULL},
+    {VERB_SERVE, "serve", "serve", WORDS("play in a browser"), NULL},
+    {VERB_SOLVE, "solve", WORDS("robots solve [FILE]"),
+     WORDS("the fewest moves of problems of robots"), "robots"},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -241,7 +271,7 @@ static bool take_common(struct order *order, const struct argument *argument, st
 static bool take_verb(struct order *order, const char *word, struct message *why)
 {
     for (int i = 0; i < VERBS; i++)
-        if (verbs[i].name && strcmp(word, verbs[i].name) == 0) {
+        if (verbs[i].name && !verbs[i].game && strcmp(word, verbs[i].name) == 0) {
             order->verb = verbs[i].verb;
             return true;
         }
@@ -250,12 +280,28 @@ static bool take_verb(struct order *order, const char *word, struct message *why
     return order->game || message_refuse(why, SAY("There is no such game. See parlor --help."));
 }
 
+/* What is done with a game instead of playing it. */
+static bool is_verb_of(int row, const struct game *game)
+{
+    return verbs[row].game && games_find(word_of(verbs[row].game)) == game;
+}
+
+static bool take_verb_of_game(struct order *order, const char *word)
+{
+    for (int i = 0; i < VERBS && order->verb == VERB_PLAY; i++)
+        if (is_verb_of(i, order->game) && strcmp(word, verbs[i].name) == 0)
+            order->verb = verbs[i].verb;
+    return order->verb != VERB_PLAY;
+}
+
 static bool take_word(struct order *order, const struct argument *argument, struct message *why)
 {
     if (argument->name.length > 0)
         return true;
     if (order->verb == VERB_MENU)
         return take_verb(order, argument->text, why);
+    if (order->verb == VERB_PLAY && take_verb_of_game(order, argument->text))
+        return true;
     if (order->verb == VERB_PLAY || order->verb == VERB_SERVE || order->file)
         return message_refuse(why, SAY("That is not understood. See parlor --help."));
     order->file = argument->text;
@@ -318,6 +364,8 @@ bool order_read(struct order *order, int argc, char **argv, const char **at, str
     char **words = argv + (argc > 0);
 
     *order = (struct order){.verb = VERB_MENU, .viewer = VIEWER_AUDIENCE};
+    order->solve.memory_mb = 256;
+    order->solve.threads = 1;
     text_init(&order->options_text, order->options, sizeof order->options);
     if (!take_each(order, words, at, why, take_common))
         return false;
@@ -329,7 +377,7 @@ bool order_read(struct order *order, int argc, char **argv, const char **at, str
         !take_each(order, words, at, why, take_special))
         return false;
     *at = "";
-    bool has_file = order->file || order->verb <= VERB_LOAD;
+    bool has_file = order->file || order->verb <= VERB_SOLVE;
     return has_file || message_refuse(why, SAY("Which file?"));
 }
 
@@ -410,6 +458,8 @@ static enum verb first_verb(unsigned verbs_meant)
 {
     if (verbs_meant & TO_BEGIN)
         return VERB_PLAY;
+    if (verbs_meant & TO_SOLVE)
+        return VERB_SOLVE;
     return verbs_meant & TO_LOOK ? VERB_DRAW : VERB_SERVE;
 }
 
@@ -421,7 +471,7 @@ static void print_verb(const struct voice *voice, int row, const struct game *ga
 
     text_init(&text, term, sizeof term);
     text_add(&text, "parlor ");
-    if (game)
+    if (game && !verbs[row].game)
         text_add(&text, game->name);
     else
         voice_write(voice, &SAY(verbs[row].usage), &text);
@@ -506,7 +556,7 @@ static void print_game(const struct voice *voice, const struct game *game)
 void order_usage(const struct voice *voice, const struct game *game)
 {
     for (int row = 0; row < VERBS; row++)
-        if (!game || verbs[row].verb == VERB_PLAY)
+        if (!game || verbs[row].verb == VERB_PLAY || is_verb_of(row, game))
             print_verb(voice, row, game);
     if (!game)
         voice_say(voice, SAY("With any of these:"));

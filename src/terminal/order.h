@@ -10,6 +10,7 @@ enum verb {
     VERB_PLAY,
     VERB_SERVE,
     VERB_LOAD,
+    VERB_SOLVE,
     VERB_REPLAY,
     VERB_VERIFY,
     VERB_DRAW,
@@ -37,7 +38,11 @@ struct order {
     int64_t at;          /* the entry after which it is shown */
     const char *listen;  /* where the page is served, ADDRESS:PORT; NULL: where it usually is */
     bool has_no_browser; /* none is opened */
-    uint64_t given;      /* the set of switches, by their place in the table */
+    struct {
+        bool is_free, wants_all;
+        int64_t memory_mb, time_s, threads; /* no limit of time: 0 */
+    } solve;
+    uint64_t given; /* the set of switches, by their place in the table */
 };
 
 /* False, with a message, if it can't be understood. The argument that it is about is `at`. Switches
