@@ -216,6 +216,8 @@ int robots_search_route(const struct robots_search *s, struct robots_move moves[
     if (s->answer != ROBOTS_SOLVED)
         return 0;
     walk_from(&walk, s->found, s->found_move);
+    if (walk.count == 0)
+        return 0;
     memcpy(moves, route.moves, sizeof route.moves);
     return s->limit;
 }
