@@ -1,10 +1,10 @@
 /* solver PROBLEMS [--plot FILE] [SET...]: the solver of robots beside the baseline, an iterative
    deepening with a memo table, on known problems (std wild rico mid hard unless said). Both solve
    every problem in each of several rounds, one after the other in this process; a problem's time is
-   the median of its rounds, and a ratio is given with the lowest and the highest of the rounds.
-   Where the baseline takes long it has one round. Then the cost of the ricochet rule, and of the
-   longer problems with a second thread, in elapsed time. --plot draws how long both take by the
-   length of the solution. */
+   the least of its rounds, for both, and a ratio of totals is given with the lowest and the highest
+   of the rounds. Where the baseline takes long it has one round. Then the cost of the ricochet
+   rule, and of the longer problems with a second thread, in elapsed time. --plot draws how long
+   both take by the length of the solution. */
 #include "baseline.h"
 #include "robots_boards.h"
 #include "search.h"
@@ -137,13 +137,13 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double median(const double *values, int count)
+static double least(const double *values, int count)
 {
-    double sorted[PROBLEMS_MAX];
+    double found = values[0];
 
-    memcpy(sorted, values, (size_t)count * sizeof *sorted);
-    qsort(sorted, (size_t)count, sizeof *sorted, by_size);
-    return sorted[count / 2];
+    for (int i = 1; i < count; i++)
+        found = values[i] < found ? values[i] : found;
+    return found;
 }
 
 struct summary {
@@ -156,7 +156,7 @@ static const double *times_of(const struct row *row, size_t offset)
     return (const double *)((const char *)row + offset);
 }
 
-/* Of one round, or of the median of so many. */
+/* Of one round, or of the least of so many. */
 static struct summary summarize(size_t offset, int rounds, int round)
 {
     double times[PROBLEMS_MAX];
@@ -164,7 +164,7 @@ static struct summary summarize(size_t offset, int rounds, int round)
 
     for (int i = 0; i < row_count; i++) {
         const double *all = times_of(&rows[i], offset);
-        times[i] = round < 0 ? median(all, rounds) : all[round];
+        times[i] = round < 0 ? least(all, rounds) : all[round];
         sum.total += times[i];
     }
     qsort(times, (size_t)row_count, sizeof *times, by_size);
@@ -253,8 +253,8 @@ static void note_lengths(bool is_long)
     for (int i = 0; i < row_count; i++) {
         int length = rows[i].fewest[0];
         counts[length]++;
-        sums[0][length] += median(rows[i].baseline, is_long ? 1 : ROUNDS);
-        sums[1][length] += median(rows[i].solver, ROUNDS);
+        sums[0][length] += least(rows[i].baseline, is_long ? 1 : ROUNDS);
+        sums[1][length] += least(rows[i].solver, ROUNDS);
     }
 }
 

@@ -128,25 +128,21 @@ static TARGET bool NAME(passes)(struct robots_search *s, uint64_t state, int mov
                              : may_arrive(s, state, moves, SLOTS - 1);
 }
 
-/* Rows and columns exchanged. What is added to a row's set comes from cells of different rows, one
-   after the other, so that nothing waits for what was just written; and so with columns. */
-INLINE int turned(int cell)
-{
-    return (cell << 4 | cell >> 4) & 255;
-}
-
 /* A level of a bound that grows by moves of the active robot: for each segment of a row or column,
-   who could help it if it goes on along there; then the same for each cell. */
+   who could help it if it goes on along there; then the same for each cell. What is added to a
+   row's set comes from cells of different rows, one after the other, so that nothing waits for what
+   was just written; and so with columns. */
 INLINE void spread(const struct robots_search *s, const struct segment_sets *in,
                    struct segment_sets *out)
 {
     memcpy(out->rows, in->rows, (size_t)s->segments * sizeof(cell_set));
     memcpy(out->columns, in->columns, (size_t)s->segments * sizeof(cell_set));
-    for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
-        int other = turned(cell);
-        out->rows[s->row_of[other]] |= in->columns[s->column_of[other]];
-        out->columns[s->column_of[cell]] |= in->rows[s->row_of[cell]];
-    }
+    for (int i = 0; i < ROBOTS_SIDE; i++)
+        for (int j = 0; j < ROBOTS_SIDE; j++) {
+            int cell = ROBOTS_SIDE * i + j, other = ROBOTS_SIDE * j + i;
+            out->rows[s->row_of[other]] |= in->columns[s->column_of[other]];
+            out->columns[s->column_of[cell]] |= in->rows[s->row_of[cell]];
+        }
 }
 
 /* Adds those who could come to a cell beside which the active robot would stop, if the moves left
@@ -162,11 +158,12 @@ INLINE void add_helpers(const struct robots_search *s, const struct stop_costs *
         int left = moves - cost < helper_count ? moves - cost : helper_count - 1;
         sources[cost] = left < 0 ? s->helped[0] : helpers[left]; /* the former is empty */
     }
-    for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
-        int other = turned(cell);
-        out->rows[s->row_of[other]] |= sources[after->in_row[other]][other];
-        out->columns[s->column_of[cell]] |= sources[after->in_column[cell]][cell];
-    }
+    for (int i = 0; i < ROBOTS_SIDE; i++)
+        for (int j = 0; j < ROBOTS_SIDE; j++) {
+            int cell = ROBOTS_SIDE * i + j, other = ROBOTS_SIDE * j + i;
+            out->rows[s->row_of[other]] |= sources[after->in_row[other]][other];
+            out->columns[s->column_of[cell]] |= sources[after->in_column[cell]][cell];
+        }
 }
 
 /* The least cost of the cells from which one would run into this one. */
@@ -493,9 +490,7 @@ INLINE void slide_all(const struct robots_search *s, uint64_t state, int slots, 
     lanes next = all->from + 1;
     for (int slot = 0; slot < slots; slot++)
         length = least_of(length, all_of(from[slot]) - next);
-    lanes stop = all->from + length, past = stop + 1;
-    for (int slot = 0; slot < slots; slot++)
-        all->stopped_by[slot] = moves_of((lanes)(all_of(from[slot]) == past));
+    lanes stop = all->from + length;
     lanes plain = stop ^ backwards, turned = plain << 4 | plain >> 4;
     lanes cells = (turned & columns) | (plain & ~columns);
     lanes by_column = (plain & columns) | (turned & ~columns);
@@ -507,6 +502,15 @@ INLINE void slide_all(const struct robots_search *s, uint64_t state, int slots, 
     memcpy(all->cells, &cells, sizeof cells);
     memcpy(all->starts, &all->from, sizeof all->from);
     memcpy(all->lengths, &length, sizeof length);
+}
+
+INLINE void find_stoppers(struct slides *all, int slots)
+{
+    words from = (words)all->from;
+    lanes past = all->from + all->length + 1;
+
+    for (int slot = 0; slot < slots; slot++)
+        all->stopped_by[slot] = moves_of((lanes)(all_of(from[slot]) == past));
 }
 
 /* The moves that might not commute with this one: one of them would end in the way of the other, or
@@ -701,6 +705,9 @@ INLINE void expand(struct robots_search *s, uint64_t state, uint32_t allowed, ui
         search_push(s, search_bucket(s, 1, depth), again);
     if (is_again)
         now &= ~promising(s, state, &all, now, left - 1, slots);
+    if (now == 0)
+        return;
+    find_stoppers(&all, slots);
     push_after(s, state, &all, now, sleep, moves, bucket_of(s, 0, depth + 1), slots);
     if (s->deepest < depth + 1)
         s->deepest = depth + 1;
