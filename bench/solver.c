@@ -217,9 +217,15 @@ static void print_set(const char *set, int rounds, const struct cost *cost)
            (double)cost->states / ROUNDS / new.total / 1e6, (double)cost->peak / (1 << 20));
 }
 
+/* Sets may be named by how their ids begin: hard1 is hard10 to hard18. */
+static bool is_long_set(const char *set)
+{
+    return strchr("mhk", set[0]) != NULL;
+}
+
 static void measure_set(const char *set)
 {
-    bool is_long = strcmp(set, "mid") == 0 || strcmp(set, "hard") == 0 || strcmp(set, "known") == 0;
+    bool is_long = is_long_set(set);
     int rounds = is_long ? 1 : ROUNDS;
     struct cost cost = {0}, other = {0};
 
@@ -336,7 +342,7 @@ int main(int argc, char **argv)
         read_rows(argv[1], sets[i]);
         measure_set(sets[i]);
         fflush(stdout);
-        note_lengths(sets[i][0] == 'm' || sets[i][0] == 'h' || sets[i][0] == 'k');
+        note_lengths(is_long_set(sets[i]));
     }
     FILE *file = picture ? fopen(picture, "w") : NULL;
     if (file) {

@@ -395,6 +395,20 @@ static bool solve_in_little(const struct robots_task *task, int fewest)
     return answer == ROBOTS_SOLVED;
 }
 
+/* Whatever instructions the processor has, the search is the same, state by state. */
+static void compare_processors(const struct robots_task *task)
+{
+    int64_t states[2];
+
+    for (int portable = 0; portable < 2; portable++) {
+        struct robots_effort effort = {
+            .memory = memory, .size = LARGE, .most = ROBOTS_ROUTE_MAX, .is_portable = portable};
+        states[portable] = robots_search_states(run_alone(task, effort));
+    }
+    if (states[0] != states[1])
+        fail("the portable search looks at other states", task, (int)states[1], (int)states[0]);
+}
+
 static void compare_known(const char *directory, const char *set)
 {
     char path[4096];
@@ -414,6 +428,8 @@ static void compare_known(const char *directory, const char *set)
             if (found != known.fewest[must])
                 fail("a known problem", &task, found, known.fewest[must]);
             in_little += solve_in_little(&task, known.fewest[must]);
+            if (strcmp(set, "hard") != 0)
+                compare_processors(&task);
             all_states += states;
         }
     }

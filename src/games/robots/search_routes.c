@@ -169,8 +169,11 @@ static bool is_taken(const struct walk *walk, int cell)
 static void try_line(struct walk *walk, int depth, int slot, int direction)
 {
     const uint8_t *cells = walk->s->task.problem.position.board.cells;
-    int label = label_of(walk, slot), at = walk->robots[label];
+    int label = label_of(walk, slot), at = walk->robots[label], ahead = direction ^ 2;
 
+    if (walk->s->is_fast && !robots_has_wall(cells[at], ahead) &&
+        !is_taken(walk, at + robots_steps[ahead]))
+        return; /* it would not have stopped here */
     for (int i = 0; i < ROBOTS_DIRECTIONS * ROBOTS_CELLS && !is_done(walk); i++) {
         if (robots_has_wall(cells[at], direction) || is_taken(walk, at + robots_steps[direction]))
             return;

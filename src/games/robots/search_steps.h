@@ -54,14 +54,15 @@ INLINE uint32_t moves_of(lanes truth)
 #endif
 }
 
-/* The lanes whose cells are in the set. */
-INLINE uint32_t members_of(const cell_set *set, lanes cells)
+/* The lanes whose cells are in the set, at least among the wanted ones. */
+INLINE uint32_t members_of(const cell_set *set, lanes cells, uint32_t wanted)
 {
 #if IS_WIDE
     typedef char chars __attribute__((vector_size(32)));
     typedef long long quads __attribute__((vector_size(32)));
     const chars bits = {1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128,
                         1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128};
+    (void)wanted;
     chars bytes = (chars)(cells >> 3), bit = __builtin_ia32_pshufb256(bits, (chars)(cells & 7));
     chars low = (chars)__builtin_ia32_permti256((quads)*set, (quads)*set, 0x00);
     chars high = (chars)__builtin_ia32_permti256((quads)*set, (quads)*set, 0x11);
@@ -72,10 +73,11 @@ INLINE uint32_t members_of(const cell_set *set, lanes cells)
 #else
     uint8_t bytes[sizeof cells];
     uint32_t found = 0;
+    int lane;
 
     memcpy(bytes, &cells, sizeof cells);
-    for (int i = 0; i < (int)sizeof cells; i++)
-        found |= (uint32_t)set_has((const uint64_t *)set, bytes[i]) << i;
+    bits_each (lane, wanted)
+        found |= (uint32_t)set_has((const uint64_t *)set, bytes[lane]) << lane;
     return found;
 #endif
 }
@@ -627,15 +629,17 @@ INLINE uint32_t beside_robots(uint32_t members)
 
 /* Of the moves of the others, those after which may_arrive surely holds, and those after which it
    might. */
-INLINE uint32_t surely(const struct robots_search *s, int active, lanes cells, int left,
-                       uint32_t *maybe)
+INLINE uint32_t surely(const struct robots_search *s, int active, lanes cells, uint32_t moves,
+                       int left, uint32_t *maybe)
 {
-    uint32_t helped = members_of(&s->helped[left][active], cells), helpers = beside_robots(helped);
+    uint32_t wanted = moves | (uint32_t)OTHERS << ROBOT_LANES;
+    uint32_t helped = members_of(&s->helped[left][active], cells, wanted);
+    uint32_t helpers = beside_robots(helped);
 
     if (left >= s->pair_count)
         return helped | helpers;
-    uint32_t pair = helped & members_of(&s->pair[left][active], cells);
-    uint32_t beside = members_of(&s->beside[left][active], cells);
+    uint32_t pair = helped & members_of(&s->pair[left][active], cells, wanted);
+    uint32_t beside = members_of(&s->beside[left][active], cells, wanted);
     *maybe = helped | helpers;
     return pair | beside_robots(pair) | (beside & helpers) | (helped & beside_robots(beside));
 }
@@ -652,7 +656,7 @@ INLINE uint32_t promising(const struct robots_search *s, uint64_t state, const s
     if (s->alone[active] <= left || left >= s->helped_count)
         sure = ~(uint32_t)ACTIVE_MOVES;
     else if (moves & ~(uint32_t)ACTIVE_MOVES)
-        sure = surely(s, active, with_robots(state, all), left, &maybe);
+        sure = surely(s, active, with_robots(state, all), moves, left, &maybe);
     sure &= moves & ~(uint32_t)ACTIVE_MOVES;
     bits_each (move, moves & ~sure & (maybe | ACTIVE_MOVES)) {
         if (may_arrive(s, make(state, all, move), left, slots))
