@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum {
-    PAIRS_AFTER = 5000, /* states: easier problems are solved before the bounds of pairs were worth
+    PAIRS_AFTER = 6000, /* states: easier problems are solved before the bounds of pairs were worth
                            their while */
 };
 

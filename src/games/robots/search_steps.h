@@ -130,41 +130,50 @@ static TARGET bool NAME(passes)(struct robots_search *s, uint64_t state, int mov
                              : may_arrive(s, state, moves, SLOTS - 1);
 }
 
-/* A level of a bound that grows by moves of the active robot: for each segment of a row or column,
-   who could help it if it goes on along there; then the same for each cell. What is added to a
-   row's set comes from cells of different rows, one after the other, so that nothing waits for what
-   was just written; and so with columns. */
-INLINE void spread(const struct robots_search *s, const struct segment_sets *in,
-                   struct segment_sets *out)
+/* Where helpers come from: helpers[n] says from where one may come to each cell in n moves; `after`
+   how many moves the active robot still makes when it has run into the helper; `moves` how many
+   there are. */
+struct help {
+    const struct stop_costs *after;
+    cell_set *const *helpers;
+    int helper_count, moves;
+};
+
+INLINE void find_sources(const struct robots_search *s, const struct help *help,
+                         const cell_set *sources[LEVELS + 1])
 {
-    memcpy(out->rows, in->rows, (size_t)s->segments * sizeof(cell_set));
-    memcpy(out->columns, in->columns, (size_t)s->segments * sizeof(cell_set));
-    for (int i = 0; i < ROBOTS_SIDE; i++)
-        for (int j = 0; j < ROBOTS_SIDE; j++) {
-            int cell = ROBOTS_SIDE * i + j, other = ROBOTS_SIDE * j + i;
-            out->rows[s->row_of[other]] |= in->columns[s->column_of[other]];
-            out->columns[s->column_of[cell]] |= in->rows[s->row_of[cell]];
-        }
+    for (int cost = 0; cost <= LEVELS; cost++) {
+        int left = help->moves - cost;
+        left = left < help->helper_count ? left : help->helper_count - 1;
+        sources[cost] = left < 0 ? s->helped[0] : help->helpers[left]; /* the former is empty */
+    }
 }
 
-/* Adds those who could come to a cell beside which the active robot would stop, if the moves left
-   are enough for that: `after` says how many are to be made from there, helpers[n] from where one
-   may come in n moves. */
-INLINE void add_helpers(const struct robots_search *s, const struct stop_costs *after,
-                        cell_set *const *helpers, int helper_count, int moves,
-                        struct segment_sets *out)
+/* A level of a bound that grows by moves of the active robot. Known is, for each segment of a row
+   or column, who could help it if it goes on along there: that gives the level, the same for each
+   cell, and what is known of one move more. Cells follow each other diagonally, so that nothing
+   waits for what was just written. */
+INLINE void spread(const struct robots_search *s, const struct segment_sets *in,
+                   const struct help *help, cell_set *level, struct segment_sets *out)
 {
     const cell_set *sources[LEVELS + 1];
 
-    for (int cost = 0; cost <= LEVELS; cost++) {
-        int left = moves - cost < helper_count ? moves - cost : helper_count - 1;
-        sources[cost] = left < 0 ? s->helped[0] : helpers[left]; /* the former is empty */
-    }
-    for (int i = 0; i < ROBOTS_SIDE; i++)
-        for (int j = 0; j < ROBOTS_SIDE; j++) {
-            int cell = ROBOTS_SIDE * i + j, other = ROBOTS_SIDE * j + i;
-            out->rows[s->row_of[other]] |= sources[after->in_row[other]][other];
-            out->columns[s->column_of[cell]] |= sources[after->in_column[cell]][cell];
+    if (help)
+        find_sources(s, help, sources);
+    memcpy(out->rows, in->rows, (size_t)s->segments * sizeof(cell_set));
+    memcpy(out->columns, in->columns, (size_t)s->segments * sizeof(cell_set));
+    for (int x = 0; x < ROBOTS_SIDE; x++)
+        for (int y = 0; y < ROBOTS_SIDE; y++) {
+            int cell = ROBOTS_SIDE * y + ((x + y) & (ROBOTS_SIDE - 1));
+            int row = s->row_of[cell], column = s->column_of[cell];
+            cell_set by_row = in->rows[row], by_column = in->columns[column];
+            level[cell] = by_row | by_column;
+            if (help) {
+                by_column |= sources[help->after->in_row[cell]][cell];
+                by_row |= sources[help->after->in_column[cell]][cell];
+            }
+            out->rows[row] |= by_column;
+            out->columns[column] |= by_row;
         }
 }
 
@@ -190,16 +199,6 @@ static TARGET void find_costs(const struct robots_search *s, const uint8_t *cost
 static TARGET cell_set *new_level(struct robots_search *s)
 {
     return search_take(s, ROBOTS_CELLS * sizeof(cell_set));
-}
-
-/* What is known of segments, for each cell; NULL if there is no memory. */
-INLINE cell_set *level_of(struct robots_search *s, const struct segment_sets *sets)
-{
-    cell_set *level = new_level(s);
-
-    for (int cell = 0; level && cell < ROBOTS_CELLS; cell++)
-        level[cell] = sets->rows[s->row_of[cell]] | sets->columns[s->column_of[cell]];
-    return level;
 }
 
 INLINE void clear_sets(const struct robots_search *s, struct segment_sets *sets)
@@ -244,11 +243,11 @@ static TARGET bool add_free(struct robots_search *s)
 
     if (count == 0)
         return begin_free(s);
-    cell_set *level = level_of(s, sets);
+    cell_set *level = new_level(s);
     if (!level)
         return false;
     s->free[s->free_count++] = level;
-    spread(s, sets, next);
+    spread(s, sets, NULL, level, next);
     s->is_free_known = are_equal(s, sets, next);
     return true;
 }
@@ -261,12 +260,14 @@ static TARGET bool add_helped(struct robots_search *s)
 
     if (!s->is_free_known && !add_free(s))
         return false;
-    cell_set *level = level_of(s, sets);
+    cell_set *level = new_level(s);
     if (!level)
         return false;
+    if (count == 0)
+        memset(level, 0, ROBOTS_CELLS * sizeof *level);
     s->helped[s->helped_count++] = level;
-    spread(s, sets, next);
-    add_helpers(s, &s->alone_costs, s->free, s->free_count, count, next);
+    struct help help = {&s->alone_costs, s->free, s->free_count, count};
+    spread(s, sets, &help, level, next);
     return true;
 }
 
@@ -369,9 +370,8 @@ INLINE cell_set beside_cells(const struct robots_search *s, const cell_set *in)
 static TARGET bool add_pair(struct robots_search *s)
 {
     int count = s->pair_count;
-    cell_set *pair = new_level(s), *beside = new_level(s);
-    cell_set *propped = level_of(s, &s->propped_sets[count & 1]);
-    struct segment_sets *next = &s->propped_sets[~count & 1];
+    cell_set *pair = new_level(s), *beside = new_level(s), *propped = new_level(s);
+    struct help help = {&s->helped_costs, s->free, 1, count};
 
     if (!pair || !beside || !propped)
         return false;
@@ -384,8 +384,7 @@ static TARGET bool add_pair(struct robots_search *s)
             beside[cell] = beside_cells(s, &s->helped[count - 1][cell]);
         }
     }
-    spread(s, &s->propped_sets[count & 1], next);
-    add_helpers(s, &s->helped_costs, s->free, 1, count, next);
+    spread(s, &s->propped_sets[count & 1], &help, propped, &s->propped_sets[~count & 1]);
     s->pair[count] = pair;
     s->beside[count] = beside;
     s->propped[count] = propped;
