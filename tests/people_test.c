@@ -4,6 +4,7 @@
 #include "frogs.h"
 #include "games.h"
 #include "kittens.h"
+#include "match.h"
 #include "test.h"
 #include "watched.h"
 
@@ -90,6 +91,30 @@ static void a_take_back_by_consent(void)
     assert_int_equal(frame.seat, SEAT_TABLE);
     assert_int_equal(mover(), first);
     assert_null(table_request(at.table));
+    close_table();
+}
+
+static void what_was_not_seen_is_not_asked(void)
+{
+    struct command back = {.deed = DEED_BACK, .nonce = 5};
+
+    open_frogs(2, NULL, (struct table_absence){0});
+    int first = mover();
+    play_turn(10);
+    back.event.seat = (int16_t)first;
+    assert_int_equal(table_submit(at.table, 20, &back, 0, &why), VERDICT_STALE);
+    assert_null(table_request(at.table));
+    back.seen = table_length(at.table);
+    assert_int_equal(table_submit(at.table, 20, &back, 0, &why), VERDICT_ASKED);
+
+    /* An agreement that can't be kept has not been given. */
+    at.fails_at = at.batches + 1;
+    assert_int_equal(table_agree(at.table, 30, bits_of(!first), true, 0, &why), VERDICT_UNKEPT);
+    assert_non_null(table_request(at.table));
+    assert_int_equal(table_agree(at.table, 40, bits_of(!first), true, 0, &why), VERDICT_DONE);
+    assert_int_equal(mover(), first);
+    back.seen = table_length(at.table);
+    assert_int_equal(table_submit(at.table, 50, &back, 0, &why), VERDICT_REPEATED);
     close_table();
 }
 
@@ -181,6 +206,30 @@ static void a_pause(void)
     close_table();
 }
 
+/* Pauses leave room for the rest of the match. */
+static void no_end_of_pauses(void)
+{
+    struct table_request pause = {.wish = WISH_PAUSE, .askers = bits_of(0)};
+    struct table_request resume = {.wish = WISH_RESUME, .askers = bits_of(0)};
+    struct command forfeit = {.event = {.kind = EVENT_FORFEIT}};
+
+    struct table_setup setup;
+    watched_setup(&frogs_game, 2, 1, &setup);
+    setup.bots[1] = "easy";
+    struct damage damage;
+    struct table *table = table_open(&setup, 0, &damage);
+    enum verdict verdict = VERDICT_DONE;
+    for (int i = 0; verdict == VERDICT_DONE && i < 1000000; i++) {
+        verdict = table_ask(table, i, &pause, 0, &why);
+        if (verdict == VERDICT_DONE)
+            assert_int_equal(table_ask(table, i, &resume, 0, &why), VERDICT_DONE);
+    }
+    assert_string_equal(why.text, "So much has happened that there is no room for that.");
+    forfeit.seen = table_length(table);
+    assert_int_equal(table_submit(table, 2000000, &forfeit, 0, &why), VERDICT_DONE);
+    table_close(table);
+}
+
 static void what_only_the_table_does(void)
 {
     struct command command = {.deed = DEED_PAUSE};
@@ -254,6 +303,8 @@ static void others_vote(void)
     assert_int_equal(table_ask(at.table, 1, &wish, 0, &why), VERDICT_REFUSED);
     assert_string_equal(why.text, "Nobody is away there.");
     table_attend(at.table, 1000, 2, false, 0, &why);
+    assert_int_equal(table_ask(at.table, 30999, &wish, 0, &why), VERDICT_REFUSED);
+    assert_string_equal(why.text, "It is too early for that.");
     assert_int_equal(table_wake(at.table, 99000, &why), VERDICT_DONE);
     assert_int_equal(table_bots(at.table), 0);
     assert_int_equal(table_ask(at.table, 99000, &wish, 0, &why), VERDICT_ASKED);
@@ -410,6 +461,8 @@ static void leaving_while_it_thinks(void)
 
     assert_int_equal(table_hold(at.table, 20, 1, &bot, 0, &why), VERDICT_DONE);
     task = table_take_task(at.table);
+    assert_int_equal(table_hold(at.table, 30, 1, &bot, 0, &why), VERDICT_REFUSED);
+    text_copy(bot.bot, sizeof bot.bot, "easy");
     assert_int_equal(table_hold(at.table, 30, 1, &bot, 0, &why), VERDICT_DONE);
     assert_null(table_take_task(at.table));
     table_bring_task(at.table, task);
@@ -418,12 +471,31 @@ static void leaving_while_it_thinks(void)
     close_table();
 }
 
-/* What only one player was told is in nobody else's frames. */
+/* What each viewer was told, and nothing else, in the order in which it was told. */
+static void assert_told(const struct outbox *outbox, int *private_count)
+{
+    int count = 0;
+
+    for (int i = 0; i < outbox->report_count; i++) {
+        const struct report *report = &outbox->reports[i];
+        if (!bits_has(report->audience, frame.viewer))
+            continue;
+        assert_true(count < frame.report_count);
+        assert_true(message_equal(&frame.reports[count].message, &report->message));
+        bool is_shared = bits_has(report->audience, VIEWER_AUDIENCE);
+        assert_int_equal(frame.reports[count++].is_shared, is_shared);
+        *private_count += !is_shared;
+    }
+    assert_int_equal(frame.report_count, count);
+}
+
 static void frames_keep_secrets(void)
 {
     struct table_setup setup;
+    struct damage damage;
     struct dice dice;
     int private_count = 0;
+    size_t length;
 
     watched_setup(&kittens_game, 3, 2, &setup);
     watched_open(&at, &setup);
@@ -431,28 +503,33 @@ static void frames_keep_secrets(void)
     struct command command;
     for (int64_t now_ms = 0; watched_choose(at.table, &dice, &command); now_ms += 100)
         table_submit(at.table, now_ms, &command, 0, &why);
-    for (uint32_t n = 1; n <= table_length(at.table); n++) {
-        assert_true(table_frame(at.table, n, VIEWER_AUDIENCE, &frame));
-        int public_count = frame.report_count;
-        for (int i = 0; i < public_count; i++)
-            assert_true(frame.reports[i].is_shared);
-        assert_false(frame.is_own_secret);
-        for (int viewer = 0; viewer < 3; viewer++) {
+    char *log = table_save(at.table, &length);
+    struct match *match =
+        match_load(log, length, games_find, NULL, &dice, (struct match_keeper){0}, 0, &damage);
+    for (uint32_t n = 1; n <= table_length(at.table); n++)
+        for (int viewer = 0; viewer < VIEWERS; viewer++) {
+            struct match_moment moment;
+            if (viewer >= 3 && viewer != VIEWER_AUDIENCE)
+                continue;
             assert_true(table_frame(at.table, n, viewer, &frame));
-            for (int i = 0; i < frame.report_count; i++)
-                private_count += !frame.reports[i].is_shared;
+            assert_true(match_look_back(match, n, &moment));
+            assert_told(moment.outbox, &private_count);
         }
-    }
     assert_true(private_count > 0);
+    match_destroy(match);
+    free(log);
     close_table();
 }
 
 static const struct test tests[] = {
     {"a take-back past a finished turn is asked of everybody else", NULL, a_take_back_by_consent},
+    {"nothing is asked that was not seen, or twice; an agreement is kept or not given", NULL,
+     what_was_not_seen_is_not_asked},
     {"who does not agree ends the asking", NULL, who_does_not_agree},
     {"what is asked lapses after a minute, or at the next entry", NULL, consent_lapses},
     {"cancelling needs nobody, and computer players agree", NULL, what_needs_nobody},
     {"a pause by agreement; anybody ends it", NULL, a_pause},
+    {"pauses leave room for the rest of the match", NULL, no_end_of_pauses},
     {"nobody speaks for the table", NULL, what_only_the_table_does},
     {"after the grace a computer player comes; who comes back takes over", NULL, who_stays_away},
     {"who comes back in time keeps the seat", NULL, who_comes_back_in_time},

@@ -5,7 +5,7 @@
 
 #include "table.h"
 
-enum { WATCHED_ANSWERS = 128 };
+enum { WATCHED_ANSWERS = 128, WATCHED_ENTRIES = 1024 };
 
 struct watched {
     struct table *table;
@@ -17,8 +17,9 @@ struct watched {
     size_t length;
     size_t coming; /* so much at its end is only coming */
     /* The watcher. */
-    uint64_t shown; /* of all frames that were shown, in order */
-    uint32_t last;  /* entry that was shown */
+    uint64_t shown;                    /* of all frames that were shown, in order */
+    uint32_t last;                     /* entry that was shown */
+    uint64_t lasting[WATCHED_ENTRIES]; /* of each entry, what everybody was shown at once */
     int notes;
     int rematches;
     struct {

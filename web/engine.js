@@ -183,8 +183,8 @@ class Engine {
         if (!this.#program.call("setup_begin", game))
             throw new Refusal(game);
         this.#program.call("setup_options", Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" "));
-        if (setup)
-            this.#program.call("setup_text", setup);
+        if (setup && !this.#program.call("setup_text", setup))
+            throw new Refusal(setup);
         for (const { name, bot } of seats)
             this.#program.call("setup_seat", name, bot ?? "");
     }

@@ -23,18 +23,9 @@ static void take_entry(const struct match *match, struct frame *frame)
 
 static void take_seats(const struct match *match, struct frame *frame)
 {
-    bool is_newest = frame->number == match_length(match);
-
-    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
-        struct holding *holding = &frame->seats[seat];
-        if (!is_newest) {
-            match_holding_at(match, frame->number, seat, holding);
-            continue;
-        }
-        holding->holder = match_holder(match, seat);
-        text_copy(holding->bot, sizeof holding->bot, match_bot(match, seat));
-    }
-    frame->is_paused = is_newest ? match_is_paused(match) : match_was_paused(match, frame->number);
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        match_holding_at(match, frame->number, seat, &frame->seats[seat]);
+    frame->is_paused = match_was_paused(match, frame->number);
 }
 
 static void take_rights(const struct match *match, struct frame *frame)

@@ -244,6 +244,7 @@ enum parlor_result parlor_ask(struct parlor_table *table, int64_t now_ms,
     struct table_request inner = {
         .wish = (enum table_wish)request->wish,
         .back_to = request->back_to,
+        .seen = table_length(table->inner),
         .seat = request->seat,
         .is_other = true,
         .askers = request->askers,

@@ -44,6 +44,19 @@ static uint32_t *find_nonce(const struct book *book, int seat, uint64_t nonce)
     }
 }
 
+/* Notes the nonce of an entry, unless an earlier one has it; true if it did. In the order of the
+   entries, so that the last can be taken away again. */
+static bool note_nonce(struct book *book, uint32_t number)
+{
+    const struct match_entry *entry = book_entry(book, number);
+    uint32_t *place = entry->nonce ? find_nonce(book, entry->seat, entry->nonce) : NULL;
+
+    if (!place || *place != 0)
+        return false;
+    *place = number;
+    return true;
+}
+
 static bool grow_nonces(struct book *book)
 {
     uint32_t room = book->nonce_room ? 2 * book->nonce_room : ROOM_MIN, *before = book->nonces;
@@ -53,14 +66,10 @@ static bool grow_nonces(struct book *book)
     uint32_t *nonces = calloc(room, sizeof *nonces);
     if (!nonces)
         return false;
-    uint32_t count = book->nonce_room;
     book->nonces = nonces;
     book->nonce_room = room;
-    for (uint32_t i = 0; i < count; i++) {
-        const struct match_entry *entry = book_entry(book, before[i]);
-        if (entry)
-            *find_nonce(book, entry->seat, entry->nonce) = before[i];
-    }
+    for (uint32_t n = 1; n <= book->count; n++)
+        note_nonce(book, n);
     free(before);
     return true;
 }
@@ -100,11 +109,7 @@ void book_add(struct book *book, const struct match_entry *entry, const int16_t 
     if (arg_count > 0)
         memcpy(book->args + book->arg_count, args, arg_count * sizeof *args);
     book->arg_count += arg_count;
-    uint32_t *nonce = entry->nonce ? find_nonce(book, entry->seat, entry->nonce) : NULL;
-    if (nonce && *nonce == 0) {
-        *nonce = book->count;
-        book->nonce_count++;
-    }
+    book->nonce_count += note_nonce(book, book->count);
     if (is_forfeit(entry) && book->forfeit_count < PLAYERS_MAX)
         book->forfeits[book->forfeit_count++] = book->count;
     if (entry->deed == DEED_BACK)

@@ -20,6 +20,7 @@ struct condition {
     uint32_t turn_start;             /* the entry at which the present turn began */
     uint32_t turn_begun;             /* the last entry with which any turn began */
     uint32_t last_back;              /* the last take-back */
+    uint32_t last_change;            /* of who holds the seats, or of a pause */
     uint32_t last_acts[PLAYERS_MAX]; /* what each seat did last */
     bool is_paused;
     int64_t time_ms;    /* match time when it last began to run, or was stopped */
@@ -71,6 +72,8 @@ void past_take_holding(const struct match_entry *entry, const int16_t *args,
 
 /* Keeps the state from time to time, as a turn begins. */
 void past_take_snapshot(struct match *match);
+/* Is there room for so many entries besides what may still be played? */
+bool past_has_room(const struct match *match, uint32_t count);
 /* May the seat go back to that entry, which stands? */
 bool past_may_go_back(const struct match *match, int seat, uint32_t number, struct message *why);
 /* Puts the state just after that entry into `trial`, and that of its turn's beginning, which is

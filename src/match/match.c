@@ -225,6 +225,7 @@ static enum verdict append(struct match *match, struct happening *h, const void 
     h->entry.turn_begins = match_scratch.outbox.turn_begins;
     h->entry.is_revealing = match_scratch.outbox.is_revealing;
     h->entry.is_timed = match_game(match)->deadline(after) != NEVER;
+    h->entry.is_of_person = match_holder(match, h->entry.seat) == HOLDER_PERSON;
     book_add(&match->book, &h->entry, h->event.args, check);
     watch(match, after);
     if (after != match->state)
@@ -246,6 +247,8 @@ static void note_turn(struct match *match, const struct happening *h)
     } else if (h->entry.kind == EVENT_FORFEIT) {
         game_apply(game, match->turn_state, &h->event, NULL);
     }
+    if (h->entry.kind == EVENT_FORFEIT)
+        match->now.last_change = match->book.count;
 }
 
 static void resume(struct match *match, int64_t now_ms)
@@ -361,12 +364,18 @@ static enum verdict take_back(struct match *match, struct happening *h, struct m
 static enum verdict hold(struct match *match, const struct happening *h, struct message *why)
 {
     const struct match_entry *entry = &h->entry;
+    struct holding by;
 
     if (entry->kind < 0 || entry->kind >= match_params(match)->players ||
-        entry->holder >= HOLDERS || (entry->holder == HOLDER_BOT) != (entry->arg_count > 0) ||
-        entry->arg_count > BOT_WORD_MAX)
+        entry->holder >= HOLDERS || entry->arg_count > BOT_WORD_MAX)
         return refuse(VERDICT_REFUSED, SAY("Nobody can sit down like that."), why);
-    past_take_holding(entry, h->event.args, &match->now.seats[entry->kind]);
+    past_take_holding(entry, h->event.args, &by);
+    if ((by.holder == HOLDER_BOT) != log_is_bot(word_of(by.bot)))
+        return refuse(VERDICT_REFUSED, SAY("Nobody can sit down like that."), why);
+    struct holding *seat = &match->now.seats[entry->kind];
+    if (seat->holder == by.holder && strcmp(seat->bot, by.bot) == 0)
+        return refuse(VERDICT_REFUSED, SAY("That seat is held like that already."), why);
+    *seat = by;
     return VERDICT_DONE;
 }
 
@@ -390,21 +399,30 @@ static enum verdict pause_or_resume(struct match *match, const struct happening 
     return VERDICT_DONE;
 }
 
-/* An entry that changes nothing in the game. It is tried on a copy of the condition, as the others
-   are on a copy of the state. */
+/* An entry that changes nothing in the game. Of those that can wait there are only so many that the
+   rest can be played, a pause ended and each seat held by a person again. It is tried on a copy of
+   the condition, as the others are on a copy of the state. */
 static enum verdict attend(struct match *match, struct happening *h, int64_t now_ms,
                            struct message *why)
 {
     struct condition before = match->now;
-    enum verdict result = h->entry.seat != SEAT_TABLE
-                              ? refuse(VERDICT_REFUSED, SAY("Only the table does that."), why)
-                          : h->entry.deed == DEED_HOLD ? hold(match, h, why)
-                                                       : pause_or_resume(match, h, now_ms, why);
+    bool can_wait = h->entry.deed == DEED_PAUSE ||
+                    (h->entry.deed == DEED_HOLD && h->entry.holder != HOLDER_PERSON);
+    enum verdict result;
 
+    if (h->entry.seat != SEAT_TABLE)
+        return refuse(VERDICT_REFUSED, SAY("Only the table does that."), why);
+    if (can_wait && !past_has_room(match, 1 + PLAYERS_MAX))
+        return refuse(VERDICT_REFUSED, SAY("So much has happened that there is no room for that."),
+                      why);
+    result =
+        h->entry.deed == DEED_HOLD ? hold(match, h, why) : pause_or_resume(match, h, now_ms, why);
     outbox_clear(&match_scratch.outbox);
     if (result == VERDICT_DONE)
         result = append(match, h, match->state, why);
-    if (result != VERDICT_DONE)
+    if (result == VERDICT_DONE)
+        match->now.last_change = match->book.count;
+    else
         match->now = before;
     return result;
 }
@@ -485,7 +503,8 @@ static void take_command(const struct command *command, int64_t time_ms, struct 
     if (command->deed == DEED_BACK)
         h->entry.back_to = command->back_to;
     if (command->deed == DEED_HOLD) {
-        h->entry.kind = (int16_t)command->held;
+        h->entry.kind =
+            command->held >= 0 && command->held < PLAYERS_MAX ? (int16_t)command->held : -1;
         h->entry.holder = (uint8_t)command->by.holder;
     }
 }

@@ -97,6 +97,8 @@ const char *match_name(const struct match *match, int seat);
 /* Who holds this seat now, and how well the program plays it; empty where it does not. */
 enum holder match_holder(const struct match *match, int seat);
 const char *match_bot(const struct match *match, int seat);
+/* Has this seat sent a command with this nonce? */
+bool match_has_nonce(const struct match *match, int seat, uint64_t nonce);
 /* Who held it just after an entry, and whether the match was paused then. */
 void match_holding_at(const struct match *match, uint32_t number, int seat,
                       struct holding *holding);
@@ -119,7 +121,8 @@ struct match_entry {
     uint8_t holder;                /* of a hold, enum holder */
     bool is_undone;                /* a later take-back reaches behind it */
     bool turn_begins, is_revealing;
-    bool is_timed; /* a deadline ran after it */
+    bool is_timed;     /* a deadline ran after it */
+    bool is_of_person; /* who held the seat that did it */
 };
 
 /* Entries are numbered from 1; 0 is the beginning. */

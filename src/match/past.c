@@ -210,15 +210,22 @@ static bool is_timed(const struct match *match, uint32_t number)
     return number == 0 ? match->is_first_timed : book_entry(&match->book, number)->is_timed;
 }
 
-bool past_may_go_back(const struct match *match, int seat, uint32_t number, struct message *why)
+bool past_has_room(const struct match *match, uint32_t count)
 {
     const struct game *game = match_game(match);
 
+    return match->book.count + (uint32_t)game->events_max + count < match_entries_max(game);
+}
+
+bool past_may_go_back(const struct match *match, int seat, uint32_t number, struct message *why)
+{
+    if (match->now.is_paused)
+        return message_refuse(why, SAY("The match is paused."));
     if (!is_own_since(match, seat, number))
         return message_refuse(why, SAY("That can no longer be taken back."));
     if (is_timed(match, number))
         return message_refuse(why, SAY("That was against the clock and stands."));
-    if (match->book.count + (uint32_t)game->events_max >= match_entries_max(game))
+    if (!past_has_room(match, 0))
         return message_refuse(why, SAY("So much was taken back that there is no room for more."));
     return true;
 }
@@ -238,8 +245,7 @@ static bool is_of_person(const struct match *match, uint32_t number)
 {
     const struct match_entry *entry = book_entry(&match->book, number);
 
-    return entry->deed == DEED_EVENT && entry->kind != EVENT_FORFEIT &&
-           match_holder(match, entry->seat) == HOLDER_PERSON;
+    return entry->deed == DEED_EVENT && entry->kind != EVENT_FORFEIT && entry->is_of_person;
 }
 
 bool match_undo_start(const struct match *match, uint32_t *entry, int *seat)
@@ -257,6 +263,11 @@ bool match_undo_start(const struct match *match, uint32_t *entry, int *seat)
     while (!book_stands(book, number));
     *entry = number;
     return past_may_go_back(match, SEAT_TABLE, number, NULL);
+}
+
+bool match_has_nonce(const struct match *match, int seat, uint64_t nonce)
+{
+    return book_has_nonce(&match->book, seat, nonce);
 }
 
 bool match_is_same_turn(const struct match *match, uint32_t entry)
@@ -278,6 +289,10 @@ void match_holding_at(const struct match *match, uint32_t number, int seat, stru
 {
     struct event event;
 
+    if (number >= match->now.last_change) {
+        *holding = match->now.seats[seat];
+        return;
+    }
     for (; number > 0; number--) {
         const struct match_entry *entry = book_entry(&match->book, number);
         if (entry->deed != DEED_HOLD || entry->kind != seat)
@@ -295,6 +310,8 @@ bool match_was_paused(const struct match *match, uint32_t number)
 {
     bool is_found = false, is_paused = false;
 
+    if (number >= match->now.last_change)
+        return match->now.is_paused;
     for (; number > 0 && !is_found; number--) {
         const struct match_entry *entry = book_entry(&match->book, number);
         is_paused = entry->deed == DEED_PAUSE;

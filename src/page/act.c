@@ -141,7 +141,8 @@ int act_cancel(int number, int seat, uint32_t ticket, double now_ms)
 static int wish_back(struct desk *desk, uint32_t to, uint32_t ticket, double now_ms)
 {
     uint64_t people = bits_below(table_params(desk->table)->players) & ~table_bots(desk->table);
-    struct table_request wish = {.wish = WISH_BACK, .back_to = to, .askers = people};
+    struct table_request wish = {
+        .wish = WISH_BACK, .back_to = to, .seen = table_length(desk->table), .askers = people};
     struct message why = {0};
 
     switch (table_ask(desk->table, (int64_t)now_ms, &wish, ticket, &why)) {

@@ -119,7 +119,7 @@ void desk_setup_options(const char *options)
     text_copy(told.options, sizeof told.options, options);
 }
 
-/* A set-up text, such as a board; the reason is answered if it is none. */
+/* A set-up text, such as a board; false if it can be none. */
 bool desk_setup_text(const char *text)
 {
     struct message why = {0};
@@ -319,7 +319,8 @@ double desk_wakes(int number, double now_ms)
 const struct frame *desk_now(struct desk *desk, int viewer)
 {
     uint32_t newest = table_length(desk->table);
-    bool is_made = desk->has_now && desk->now.number == newest && desk->now.viewer == viewer;
+    bool is_made = desk->has_now && !table_is_pending(desk->table) && desk->now.number == newest &&
+                   desk->now.viewer == viewer;
 
     if (!is_made)
         is_made = table_frame(desk->table, newest, viewer, &desk->now);

@@ -102,8 +102,11 @@ static void follow_hold(struct table *table, uint32_t number)
 {
     const struct match_entry *entry = match_entry(table->match, number);
 
-    if (entry->deed == DEED_HOLD)
-        company_seat(table->company, entry->kind);
+    if (entry->deed != DEED_HOLD)
+        return;
+    company_seat(table->company, entry->kind);
+    if (entry->holder == HOLDER_PERSON)
+        table->away_ms[entry->kind] = NEVER;
 }
 
 /* Shows all that was made, in order. */
@@ -124,7 +127,8 @@ static enum verdict finish(struct table *table, struct message *why)
 {
     struct batch *batch = take_batch(table);
     enum verdict verdict = batch->verdict;
-    bool has_failed = verdict == VERDICT_UNKEPT || verdict == VERDICT_UNSOUND;
+    bool has_failed = verdict == VERDICT_UNKEPT || verdict == VERDICT_UNSOUND ||
+                      (verdict == VERDICT_REFUSED && batch->call.kind == CALL_TAKE_OVER);
 
     table->patience_ms = has_failed ? batch->call.came_ms + TABLE_PATIENCE_MS : INT64_MIN;
     match_keep(table->match);
@@ -181,6 +185,7 @@ enum verdict batch_run(struct table *table, const struct call *call, const struc
     *why = (struct message){0};
     if (!batch_begin(table, call) || !match_begin(table->match)) {
         batch_drop(table);
+        table->patience_ms = call->came_ms + TABLE_PATIENCE_MS;
         *why = SAY("There is no memory left.");
         return VERDICT_UNKEPT;
     }
@@ -194,7 +199,7 @@ enum verdict batch_run(struct table *table, const struct call *call, const struc
 /* Is it the table's own affair? */
 static bool is_own(const struct call *call)
 {
-    return call->kind == CALL_WAKE || call->kind == CALL_BOT;
+    return call->kind == CALL_WAKE || call->kind == CALL_BOT || call->kind == CALL_TAKE_OVER;
 }
 
 /* Tells what became of something that was pending. */
@@ -282,6 +287,8 @@ bool table_overtaken(struct table *table, int64_t now_ms, const char *lines, siz
     match_revert(table->match);
     batch_drop(table);
     bool is_followed = follow(table, now_ms, lines, length, why);
+    if (!is_followed)
+        table->patience_ms = now_ms + TABLE_PATIENCE_MS;
     struct message reason = *why;
     if (is_followed && !is_own(&call))
         verdict = people_call(table, &call, &reason);

@@ -9,10 +9,19 @@
 
 /* What somebody asks of the table. */
 struct call {
-    enum { CALL_WAKE, CALL_COMMAND, CALL_BOT, CALL_ASK, CALL_AGREE, CALL_HOLD, CALL_ATTEND } kind;
+    enum {
+        CALL_WAKE,
+        CALL_COMMAND,
+        CALL_BOT,
+        CALL_ASK,
+        CALL_AGREE,
+        CALL_HOLD,
+        CALL_TAKE_OVER,
+        CALL_ATTEND
+    } kind;
     int64_t came_ms;
     uint64_t ticket;
-    struct command command;       /* CALL_COMMAND, CALL_BOT and CALL_HOLD */
+    struct command command;       /* CALL_COMMAND, CALL_BOT, CALL_HOLD and CALL_TAKE_OVER */
     struct table_request request; /* CALL_ASK */
     uint64_t seats;               /* CALL_AGREE and CALL_ATTEND */
     bool is_yes;                  /* they agree, they are here */

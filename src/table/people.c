@@ -3,6 +3,7 @@
 #include "parts.h"
 
 #include "bits.h"
+#include "hash.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,11 @@ static enum verdict refuse(struct message *why, struct message reason)
 static uint64_t all_seats(const struct table *table)
 {
     return bits_below(match_params(table->match)->players);
+}
+
+static bool is_player(const struct table *table, int seat)
+{
+    return seat >= 0 && seat < match_params(table->match)->players;
 }
 
 uint64_t people_of(const struct table *table)
@@ -44,12 +50,19 @@ void people_forget_request(struct table *table)
         note(table);
 }
 
+static void forget_lapsed(struct table *table, int64_t now_ms)
+{
+    if (table->request.asked && table->request.until_ms <= now_ms)
+        people_forget_request(table);
+}
+
 /* What people agreed on, or did not need to. */
 static enum verdict grant(struct table *table, const struct call *call,
                           const struct table_request *request, struct message *why)
 {
     struct command command = {.event.seat = SEAT_TABLE,
                               .seen = table->length,
+                              .nonce = request->nonce,
                               .back_to = request->back_to,
                               .held = request->seat,
                               .by = {.holder = HOLDER_BOT}};
@@ -85,8 +98,28 @@ static uint64_t asked_about(const struct table *table, const struct table_reques
     return others;
 }
 
+/* When the grace of this seat ends, or NEVER. */
+static int64_t grace_ends_ms(const struct table *table, int seat)
+{
+    int64_t since_ms = table->away_ms[seat];
+
+    return since_ms == NEVER || table->absence.grace_ms <= 0 ? NEVER
+                                                             : since_ms + table->absence.grace_ms;
+}
+
+/* May people agree on a computer player for this seat? */
+static bool may_be_played_for(const struct table *table, int seat, int64_t now_ms,
+                              struct message *why)
+{
+    if (!is_player(table, seat) || table->away_ms[seat] == NEVER ||
+        match_holder(table->match, seat) != HOLDER_PERSON)
+        return message_refuse(why, SAY("Nobody is away there."));
+    return (table->absence.is_voted && grace_ends_ms(table, seat) <= now_ms) ||
+           message_refuse(why, SAY("It is too early for that."));
+}
+
 /* Could it be done at all? */
-static bool may_wish(const struct table *table, const struct table_request *request,
+static bool may_wish(const struct table *table, const struct table_request *request, int64_t now_ms,
                      struct message *why)
 {
     bool is_over = match_to_act(table->match) == 0;
@@ -98,10 +131,7 @@ static bool may_wish(const struct table *table, const struct table_request *requ
         return match_may_take_back(table->match, SEAT_TABLE, request->back_to) ||
                message_refuse(why, SAY("That can no longer be taken back."));
     case WISH_AGAIN: return is_over || message_refuse(why, SAY("The game is not over."));
-    case WISH_BOT:
-        return (request->seat >= 0 && bits_has(all_seats(table), request->seat) &&
-                table->away_ms[request->seat] != NEVER) ||
-               message_refuse(why, SAY("Nobody is away there."));
+    case WISH_BOT: return may_be_played_for(table, request->seat, now_ms, why);
     case WISH_PAUSE:
     case WISH_RESUME: break;
     }
@@ -112,7 +142,12 @@ static enum verdict ask(struct table *table, const struct call *call, struct mes
 {
     struct table_request request = call->request;
 
-    if (!may_wish(table, &request, why))
+    forget_lapsed(table, call->came_ms);
+    if (request.wish == WISH_BACK && request.seen != table->length) {
+        *why = SAY("The match has gone on in the meantime.");
+        return VERDICT_STALE;
+    }
+    if (!may_wish(table, &request, call->came_ms, why))
         return VERDICT_REFUSED;
     request.asked = asked_about(table, &request);
     if (request.asked == 0)
@@ -126,23 +161,28 @@ static enum verdict ask(struct table *table, const struct call *call, struct mes
     return VERDICT_ASKED;
 }
 
+/* An agreement that can't be kept has not been given. */
 static enum verdict agree(struct table *table, const struct call *call, struct message *why)
 {
     struct table_request *request = &table->request;
 
+    forget_lapsed(table, call->came_ms);
     if ((request->asked & call->seats) == 0)
         return refuse(why, SAY("Nothing is asked of you."));
     if (!call->is_yes) {
         people_forget_request(table);
         return VERDICT_DONE;
     }
-    request->asked &= ~call->seats;
-    note(table);
-    if (request->asked != 0)
+    if ((request->asked & ~call->seats) != 0) {
+        request->asked &= ~call->seats;
+        note(table);
         return VERDICT_DONE;
+    }
     struct table_request agreed = *request;
-    table->request = (struct table_request){0};
-    return grant(table, call, &agreed, why);
+    enum verdict verdict = grant(table, call, &agreed, why);
+    if (verdict != VERDICT_UNKEPT && verdict != VERDICT_PENDING)
+        people_forget_request(table);
+    return verdict;
 }
 
 /* A player's own take-back past a finished turn needs the others. */
@@ -152,9 +192,10 @@ static bool needs_others(const struct table *table, const struct command *comman
            (people_of(table) & ~bits_of(command->event.seat)) != 0;
 }
 
-static bool is_player(const struct table *table, int seat)
+/* What is done for everybody has the nonce of who asked, so that it acts once. */
+static uint64_t nonce_for_all(const struct command *command)
 {
-    return seat >= 0 && seat < match_params(table->match)->players;
+    return command->nonce ? hash_add_word(command->nonce, (uint64_t)command->event.seat) : 0;
 }
 
 static enum verdict submit(struct table *table, const struct call *call, struct message *why)
@@ -168,38 +209,56 @@ static enum verdict submit(struct table *table, const struct call *call, struct 
         return refuse(why, SAY("That is not for this seat to do."));
     if (bits_has(company_seats(table->company), seat))
         return refuse(why, SAY("The computer plays for {seat}.", .args = {SAY_SEAT("seat", seat)}));
+    if (match_has_nonce(table->match, SEAT_TABLE, nonce_for_all(command))) {
+        *why = SAY("This has been done already.");
+        return VERDICT_REPEATED;
+    }
     if (!needs_others(table, command))
         return batch_run(table, call, command, why);
-    struct call asking = {
-        .kind = CALL_ASK,
-        .came_ms = call->came_ms,
-        .ticket = call->ticket,
-        .request = {.wish = WISH_BACK, .back_to = command->back_to, .askers = bits_of(seat)}};
+    if (!match_may_take_back(table->match, seat, command->back_to))
+        return refuse(why, SAY("That can no longer be taken back."));
+    struct call asking = {.kind = CALL_ASK,
+                          .came_ms = call->came_ms,
+                          .ticket = call->ticket,
+                          .request = {.wish = WISH_BACK,
+                                      .back_to = command->back_to,
+                                      .seen = command->seen,
+                                      .nonce = nonce_for_all(command),
+                                      .askers = bits_of(seat)}};
     return ask(table, &asking, why);
 }
 
-/* Does a computer player play for somebody who was set down as a person? */
+/* Does a computer player play for a person who held the seat before? */
 static bool is_played_for(const struct table *table, int seat)
 {
-    struct holding first;
+    struct holding before;
+    uint32_t number = table->length;
 
-    match_holding_at(table->match, 0, seat, &first);
-    return first.holder == HOLDER_PERSON && match_holder(table->match, seat) == HOLDER_BOT;
+    if (match_holder(table->match, seat) != HOLDER_BOT)
+        return false;
+    for (; number > 0; number--) {
+        const struct match_entry *entry = match_entry(table->match, number);
+        if (entry->deed == DEED_HOLD && entry->kind == seat)
+            break;
+    }
+    match_holding_at(table->match, number > 0 ? number - 1 : 0, seat, &before);
+    return before.holder == HOLDER_PERSON;
 }
 
+/* Who comes back is here when that is kept. */
 static enum verdict attend(struct table *table, const struct call *call, struct message *why)
 {
     int seat = bits_first(call->seats);
     struct command command = {
         .deed = DEED_HOLD, .event.seat = SEAT_TABLE, .held = seat, .by = {.holder = HOLDER_PERSON}};
-    int64_t since_ms = call->is_yes ? NEVER : call->came_ms;
 
+    if (call->is_yes && is_played_for(table, seat))
+        return batch_run(table, call, &command, why);
     if ((table->away_ms[seat] == NEVER) != call->is_yes) {
-        table->away_ms[seat] = since_ms;
+        table->away_ms[seat] = call->is_yes ? NEVER : call->came_ms;
         note(table);
     }
-    return call->is_yes && is_played_for(table, seat) ? batch_run(table, call, &command, why)
-                                                      : VERDICT_DONE;
+    return VERDICT_DONE;
 }
 
 static enum verdict judge(struct table *table, const struct call *call, struct message *why)
@@ -208,7 +267,8 @@ static enum verdict judge(struct table *table, const struct call *call, struct m
     case CALL_WAKE: return batch_run(table, call, NULL, why);
     case CALL_COMMAND: return submit(table, call, why);
     case CALL_BOT:
-    case CALL_HOLD: return batch_run(table, call, &call->command, why);
+    case CALL_HOLD:
+    case CALL_TAKE_OVER: return batch_run(table, call, &call->command, why);
     case CALL_ASK: return ask(table, call, why);
     case CALL_AGREE: return agree(table, call, why);
     case CALL_ATTEND: return attend(table, call, why);
@@ -293,15 +353,6 @@ enum verdict table_attend(struct table *table, int64_t now_ms, int seat, bool is
     return people_call(table, &call, why);
 }
 
-/* When the grace of this seat ends, or NEVER. */
-static int64_t grace_ends_ms(const struct table *table, int seat)
-{
-    int64_t since_ms = table->away_ms[seat];
-
-    return since_ms == NEVER || table->absence.grace_ms <= 0 ? NEVER
-                                                             : since_ms + table->absence.grace_ms;
-}
-
 bool table_is_away(const struct table *table, int seat, int64_t *until_ms)
 {
     if (!is_player(table, seat) || table->away_ms[seat] == NEVER)
@@ -333,12 +384,11 @@ bool people_due(struct table *table, int64_t now_ms, struct call *call)
 {
     int seat;
 
-    if (table->request.asked && table->request.until_ms <= now_ms)
-        people_forget_request(table);
+    forget_lapsed(table, now_ms);
     bits_each (seat, all_seats(table)) {
         if (!is_to_be_played_for(table, seat) || grace_ends_ms(table, seat) > now_ms)
             continue;
-        *call = (struct call){.kind = CALL_HOLD,
+        *call = (struct call){.kind = CALL_TAKE_OVER,
                               .came_ms = now_ms,
                               .command = {.deed = DEED_HOLD,
                                           .event.seat = SEAT_TABLE,

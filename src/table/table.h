@@ -4,7 +4,7 @@
 
    What one command or waking makes (what was due, the entry, what follows) is a batch, kept or
    taken away whole. While one is pending nothing is judged: what comes in waits, and is judged in
-   order, by the time at which it came. All that can be seen here is what is kept.
+   order, by the time at which it came. Frames, lengths and logs show what is kept.
 
    Which guest may speak for which seat, and who is host, is for the caller to know. */
 #ifndef PARLOR_TABLE_H
@@ -37,7 +37,8 @@ struct table_keeper {
 /* Is told what happens; each may be NULL. The table must not be called from within, but for
    table_frame and what else only looks. */
 struct table_watcher {
-    /* An entry is kept. Frames of it are quickly made now. */
+    /* An entry is kept; but those with which a new match begins are not told. Frames of it are
+       quickly made now. */
     void (*see)(void *context, uint32_t number);
     /* What became of something that was VERDICT_PENDING. */
     void (*answer)(void *context, uint64_t ticket, enum verdict verdict, const struct message *why);
@@ -90,11 +91,11 @@ bool table_check_names(const char *const *names, int players,
                        bool (*fold)(const char *name, char *folded, size_t size),
                        struct message *why);
 
-/* What is asked for. Unless it is VERDICT_DONE, `why` (not NULL) says what is wrong. What is
-   VERDICT_PENDING is answered to the watcher, with the ticket. */
+/* What is asked for. Unless it is VERDICT_DONE or VERDICT_PENDING, `why` (not NULL) says what is
+   wrong. What is pending is answered to the watcher, with the ticket. */
 
-/* A player's event or take-back. Cancelling one's own unfinished turn needs nobody; for a take-back
-   that reaches further the other people are asked. */
+/* A player's event, or a take-back of what is entirely their own. Cancelling one's own unfinished
+   turn needs nobody; for a take-back that reaches further the other people are asked. */
 enum verdict table_submit(struct table *table, int64_t now_ms, const struct command *command,
                           uint64_t ticket, struct message *why);
 
@@ -103,7 +104,9 @@ enum table_wish { WISH_BACK, WISH_PAUSE, WISH_RESUME, WISH_AGAIN, WISH_BOT };
 /* What people are asked to agree on. */
 struct table_request {
     enum table_wish wish;
-    uint32_t back_to; /* WISH_BACK: to just after this entry */
+    uint32_t back_to; /* WISH_BACK: to just after this entry, */
+    uint32_t seen;    /* by askers who had seen everything up to this one */
+    uint64_t nonce;   /* of the entry that comes of it; 0: none */
     int seat;         /* WISH_BOT: who is away and is to be played for */
     bool is_other;    /* WISH_AGAIN: with other options, which the caller knows */
     uint64_t askers;  /* seats */
@@ -113,7 +116,8 @@ struct table_request {
 
 /* Some who sit there, the askers, wish something. The other people are asked, but for a resume and
    for the same again, which need nobody; computer players agree. Who is away is asked too, but not
-   about their own seat. It lapses after a while, or at the next entry. */
+   about their own seat; about that people are asked where it is voted, when the grace has ended.
+   It lapses after a while, or at the next entry. */
 enum verdict table_ask(struct table *table, int64_t now_ms, const struct table_request *request,
                        uint64_t ticket, struct message *why);
 /* These seats agree, or one does not and that is the end of it. */
@@ -188,7 +192,8 @@ bool table_frame(const struct table *table, uint32_t number, int viewer, struct 
 /* The log as text, in memory that the caller frees; NULL if there is none left. */
 char *table_save(const struct table *table, size_t *length);
 /* The set-up of another match of the same people, who sit one seat further on; `params` may be
-   NULL. Names stay those of this table; dice and keeper are the caller's to give. */
+   NULL and is for as many players. Names stay those of this table; all but game, parameters, seats
+   and absence is the caller's to give. */
 void table_rematch(const struct table *table, const struct params *params,
                    struct table_setup *setup);
 

@@ -94,13 +94,20 @@ static bool cancel(struct sitting *sitting)
     return had_keyboard;
 }
 
-/* All people sit at this keyboard and agree. */
+/* All who sit at this keyboard. */
+static uint64_t people(const struct sitting *sitting)
+{
+    return bits_below(table_params(sitting->table)->players) & ~table_bots(sitting->table);
+}
+
+/* All people agree. */
 static bool undo(struct sitting *sitting)
 {
     struct table_request back = {
         .wish = WISH_BACK,
         .back_to = sitting->now.undo_to,
-        .askers = bits_below(table_params(sitting->table)->players) & ~table_bots(sitting->table),
+        .seen = sitting->now.number,
+        .askers = people(sitting),
     };
     int seat = sitting->now.undo_seat;
     struct message why;
@@ -565,6 +572,18 @@ static void say_missing_players(const struct sitting *sitting)
     }
 }
 
+/* A match may have been paused elsewhere; who sits down goes on with it. */
+static void resume(struct sitting *sitting)
+{
+    struct table_request request = {.wish = WISH_RESUME, .askers = people(sitting)};
+    struct message why;
+
+    eyes_look(sitting);
+    if (sitting->now.is_paused &&
+        table_ask(sitting->table, sitting->input->now_ms(), &request, 0, &why) != VERDICT_DONE)
+        sitting_say(sitting, why);
+}
+
 static void greet(struct sitting *sitting)
 {
     say_missing_players(sitting);
@@ -588,6 +607,7 @@ static bool is_going_on(const struct sitting *sitting)
 static void play_on(struct sitting *sitting)
 {
     greet(sitting);
+    resume(sitting);
     while (!sitting->is_left) {
         sitting_go_on(sitting);
         eyes_look(sitting);

@@ -185,7 +185,7 @@ await run("web-behaves", house, [
         const text = await page.locator("dialog").innerText();
         expect(/In this match/.test(text) && /Home bridges never go/.test(text), "they are not there", text);
         await page.keyboard.press("Escape");
-        expect(await page.locator("dialog").count() === 0, "the sheet stays");
+        await page.locator("dialog").waitFor({ state: "detached" });
     }],
     ["when it is over everybody's cards are shown, and one can play again", [], async () => {
         const page = await house.table({ game: "kittens", players: "Ann,Ben:easy" });
