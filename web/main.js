@@ -215,6 +215,7 @@ class App {
         seat.table.speak(this.#words.lang);
         this.#homeRoot.hidden = true;
         this.#tableRoot.hidden = false;
+        scrollTo(0, 0);
         this.#tableRoot.replaceChildren();
         document.title = `${seat.table.about().title} – parlor`;
         seat.screen = new TableScreen(this.#tableRoot, seat.table, {
@@ -248,6 +249,7 @@ class App {
     #showBusy() {
         this.#homeRoot.hidden = true;
         this.#tableRoot.hidden = false;
+        scrollTo(0, 0);
         const heading = h("h1", { tabindex: -1 }, this.#t("This match is open in another tab"));
         this.#tableRoot.replaceChildren(h("main", { class: "busy" }, heading,
             h("p", {}, this.#t("Only one tab can play it. It goes on here as soon as it is left there.")),

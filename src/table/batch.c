@@ -122,6 +122,12 @@ static void show(struct table *table, struct batch *batch)
     table->shown = NULL;
 }
 
+/* Nothing is tried by itself for a while. */
+static void be_patient(struct table *table, int64_t now_ms)
+{
+    table->patience_ms = now_ms + TABLE_PATIENCE_MS;
+}
+
 /* All of it has happened. */
 static enum verdict finish(struct table *table, struct message *why)
 {
@@ -130,7 +136,9 @@ static enum verdict finish(struct table *table, struct message *why)
     bool has_failed = verdict == VERDICT_UNKEPT || verdict == VERDICT_UNSOUND ||
                       (verdict == VERDICT_REFUSED && batch->call.kind == CALL_TAKE_OVER);
 
-    table->patience_ms = has_failed ? batch->call.came_ms + TABLE_PATIENCE_MS : INT64_MIN;
+    table->patience_ms = INT64_MIN;
+    if (has_failed)
+        be_patient(table, batch->call.came_ms);
     match_keep(table->match);
     table->is_begun = true;
     bool has_entries = table->length < match_length(table->match);
@@ -152,7 +160,7 @@ static enum verdict take_away(struct table *table, int64_t now_ms, struct messag
     struct batch *batch = take_batch(table);
 
     match_revert(table->match);
-    table->patience_ms = now_ms + TABLE_PATIENCE_MS;
+    be_patient(table, now_ms);
     *why = batch->is_short ? SAY("There is no memory left.")
                            : SAY("The match could not be saved, so nothing was done.");
     free_batch(batch);
@@ -185,7 +193,7 @@ enum verdict batch_run(struct table *table, const struct call *call, const struc
     *why = (struct message){0};
     if (!batch_begin(table, call) || !match_begin(table->match)) {
         batch_drop(table);
-        table->patience_ms = call->came_ms + TABLE_PATIENCE_MS;
+        be_patient(table, call->came_ms);
         *why = SAY("There is no memory left.");
         return VERDICT_UNKEPT;
     }
@@ -288,7 +296,7 @@ bool table_overtaken(struct table *table, int64_t now_ms, const char *lines, siz
     batch_drop(table);
     bool is_followed = follow(table, now_ms, lines, length, why);
     if (!is_followed)
-        table->patience_ms = now_ms + TABLE_PATIENCE_MS;
+        be_patient(table, now_ms);
     struct message reason = *why;
     if (is_followed && !is_own(&call))
         verdict = people_call(table, &call, &reason);

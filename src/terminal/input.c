@@ -80,9 +80,10 @@ static void rest(const struct input *input)
     has_continued = 1;
 }
 
+static const int noted[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP};
+
 void input_init(struct input *input, bool is_plain)
 {
-    static const int noted[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP};
     struct sigaction action = {.sa_handler = note_signal};
     sigset_t signals;
 
@@ -107,6 +108,14 @@ void input_finish(struct input *input)
     leave_raw(input, TCSAFLUSH);
     input->is_terminal = false;
     restored_at_exit = NULL;
+}
+
+void input_release(struct input *input)
+{
+    input_finish(input);
+    for (size_t i = 0; i < sizeof noted / sizeof *noted; i++)
+        signal(noted[i], SIG_DFL);
+    sigprocmask(SIG_SETMASK, &unblocked, NULL);
 }
 
 void input_forget(struct input *input)

@@ -32,6 +32,8 @@ struct input {
 void input_init(struct input *input, bool is_plain);
 /* Puts the terminal back as it was. */
 void input_finish(struct input *input);
+/* The same, and signals do what they usually do: nobody reads any more. */
+void input_release(struct input *input);
 
 /* Forgets what was typed, also what is on its way: the next line is somebody else's. */
 void input_forget(struct input *input);

@@ -235,8 +235,10 @@ static int begin(struct program *program)
         return 0;
     if (!is_named && !menu_game(input, &program->voice, serve_has_page(), &order->game))
         return 0;
-    if (!order->game)
+    if (!order->game) {
+        input_release(input);
         return serve_page(order, &program->voice);
+    }
     if (!is_named && !prepare(program, &params, &about, &why))
         return fail_about(program, about, why);
     if (!menu_options(input, &program->voice, order->game, &params))

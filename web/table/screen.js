@@ -231,10 +231,8 @@ export class TableScreen {
 
     // After the last entry somebody else may be to act.
     #settle() {
-        const before = this.#viewer;
         this.#chooseViewer();
-        if (before !== this.#viewer)
-            this.#render(this.table.frame(this.#shown, this.#viewer));
+        this.#render(this.table.frame(this.#shown, this.#viewer)); // something may have been touched meanwhile
         this.history.show(this.table, this.#viewer, this.#shown);
         this.#chooseAgain();
         this.#sayQuestion();
