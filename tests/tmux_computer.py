@@ -21,7 +21,7 @@ from tmux import Clock, Terminal
 WORDS = {
     "en": {"over": "The game is over", "places": "Places:", "cards": "Cards:", "draw": "draw", "quit": "quit",
            "name": "Player 0"},
-    "ko": {"over": "게임이 끝났습니다", "places": "자리:", "cards": "카드:", "draw": "뽑기", "quit": "끝",
+    "ko": {"over": "게임이 끝났습니다", "places": "칸:", "cards": "카드:", "draw": "뽑기", "quit": "나가기",
            "name": "플레이어 0"},
 }
 TURNS_MAX = 400
