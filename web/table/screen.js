@@ -21,6 +21,7 @@ export class TableScreen {
     #frame = null;
     #lookedAt = null;
     #isPlaying = false;
+    #isTouched = false; // while things moved, so that it is still to be drawn
     #isHandedOver = false;
     #asked = null;
     #again = null;
@@ -231,8 +232,11 @@ export class TableScreen {
 
     // After the last entry somebody else may be to act.
     #settle() {
+        const before = this.#viewer;
         this.#chooseViewer();
-        this.#render(this.table.frame(this.#shown, this.#viewer)); // something may have been touched meanwhile
+        if (before !== this.#viewer || this.#isTouched)
+            this.#render(this.table.frame(this.#shown, this.#viewer));
+        this.#isTouched = false;
         this.history.show(this.table, this.#viewer, this.#shown);
         this.#chooseAgain();
         this.#sayQuestion();
@@ -441,6 +445,8 @@ export class TableScreen {
             this.sound.play("refuse");
         if (!this.#isClosed && seat === this.#viewer && this.#lookedAt === null && this.#shown === this.table.length && !this.#isPlaying)
             this.#render(this.table.frame(this.#shown, this.#viewer));
+        else if (result.kind === "open")
+            this.#isTouched = true;
         return result;
     }
 
