@@ -1,6 +1,7 @@
 /* Matches in files, at tables as the terminal opens them: nothing completed is ever lost, whoever
    dies and whatever fails; what can't be used gets a reason, and nothing is changed. */
 #include "bits.h"
+#include "disk.h"
 #include "frogs.h"
 #include "saved.h"
 #include "test.h"
@@ -49,18 +50,6 @@ static int sync_disk(void)
         return 0;
     errno = EIO;
     return -1;
-}
-
-int fdatasync(int descriptor)
-{
-    (void)descriptor;
-    return sync_disk();
-}
-
-int fsync(int descriptor)
-{
-    (void)descriptor;
-    return sync_disk();
 }
 
 int ftruncate(int descriptor, off_t length)

@@ -39,7 +39,7 @@ static void fail(struct duel *duel, const char *what)
 
 static void add_number(struct text *text, const char *name, int number)
 {
-    text_add_named(text, name, number);
+    text_add_numbered(text, name, number);
 }
 
 /* A number, or nothing where nobody or no card is meant. */
@@ -168,7 +168,7 @@ static void write_motion(const struct kittens_motion *m, int card, char word[WOR
 
     text_init(&text, word, WORD_SIZE);
     if (m->from == m->to) {
-        text_add_named(&text, "shuffled", m->from);
+        text_add_numbered(&text, "shuffled", m->from);
         return;
     }
     add_place(&text, m->from, m->from_slot);
@@ -315,8 +315,8 @@ static void play(struct duel *duel, struct event *event)
     event->time_ms = duel->now_ms;
     text_init(&text, words, sizeof words);
     event_write(kittens_game.kinds, event, &text);
-    text_add_named(&duel->log_text, "", duel->now_ms);
-    text_add_named(&duel->log_text, " ", event->seat);
+    text_add_numbered(&duel->log_text, "", duel->now_ms);
+    text_add_numbered(&duel->log_text, " ", event->seat);
     text_add_char(&duel->log_text, ' ');
     text_add(&duel->log_text, words);
     text_add_char(&duel->log_text, '\n');

@@ -237,7 +237,7 @@ static const char *motions(int viewer)
         text_add_char(&text, ' ');
         text_add(&text, motion->look);
         if (motion->count > 1)
-            text_add_named(&text, " *", motion->count);
+            text_add_numbered(&text, " *", motion->count);
     }
     return data;
 }

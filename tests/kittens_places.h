@@ -11,10 +11,10 @@ static inline void add_place(struct text *text, int place, int slot)
     if (place >= KITTENS_AT_PILE) {
         text_add(text, names[place - KITTENS_AT_PILE]);
     } else if (place >= KITTENS_AT_GIFT) {
-        text_add_named(text, "gift", place - KITTENS_AT_GIFT);
+        text_add_numbered(text, "gift", place - KITTENS_AT_GIFT);
     } else {
-        text_add_named(text, "hand", place);
-        text_add_named(text, ":", slot);
+        text_add_numbered(text, "hand", place);
+        text_add_numbered(text, ":", slot);
     }
 }
 

@@ -44,7 +44,7 @@ static void rotate(int first)
     text_init(&text, words, sizeof words);
     text_add(&text, "n permute");
     for (int i = 0; i < count; i++)
-        text_add_named(&text, " ", (first + i) % count);
+        text_add_numbered(&text, " ", (first + i) % count);
     play(words);
 }
 

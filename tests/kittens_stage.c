@@ -645,7 +645,7 @@ static void write_moved(const struct kittens_moved *moved, struct text *text)
         if (m->card != KITTENS_UNKNOWN)
             write_card(m->card, text);
         if (m->count > 1)
-            text_add_named(text, "*", m->count);
+            text_add_numbered(text, "*", m->count);
     }
 }
 

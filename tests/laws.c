@@ -400,7 +400,7 @@ static void init_run(struct run *run, const struct game *game)
     params_init(game, game->players_min, &run->params);
     run->world.state = make(game->state_size);
     run->truth.state = make(game->state_size);
-    run->fancy.state = make(game->state_size);
+    run->imagined.state = make(game->state_size);
     run->before = make(game->state_size);
     run->after = make(game->state_size);
     run->view = make(game->view_size);
@@ -422,9 +422,9 @@ static void init_run(struct run *run, const struct game *game)
 static void finish_run(struct run *run)
 {
     void *const memory[] = {
-        run->steps,       run->world.state,   run->truth.state,   run->fancy.state, run->before,
-        run->after,       run->view,          run->other_view,    run->driver_view, run->moves,
-        run->other_moves, run->driver_moves,  run->text,          run->other_text,  run->scene,
+        run->steps,       run->world.state,   run->truth.state,   run->imagined.state, run->before,
+        run->after,       run->view,          run->other_view,    run->driver_view,    run->moves,
+        run->other_moves, run->driver_moves,  run->text,          run->other_text,     run->scene,
         run->ways,        run->bot_memory[0], run->bot_memory[1], run->bot_scratch,
     };
 

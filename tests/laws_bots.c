@@ -106,7 +106,7 @@ void check_bots(struct run *run)
     if (!run->has_bots || run->game->to_act(run->truth.state) == 0)
         return;
     enum bot_thought first = think(run, 0, &run->truth, &one);
-    enum bot_thought second = think(run, 1, &run->fancy, &other);
+    enum bot_thought second = think(run, 1, &run->imagined, &other);
     run->tally.checks++;
     if (first == BOT_THINKS || second == BOT_THINKS)
         return;

@@ -60,7 +60,7 @@ struct run {
     int met; /* configurations of this number of players, played or not */
 
     /* Room to try things in; nobody relies on what is left there. */
-    struct world truth, fancy;
+    struct world truth, imagined;
     void *before, *after;
     void *view, *other_view, *driver_view;
     struct move *moves, *other_moves, *driver_moves; /* MOVES_SPARE more than moves_max */

@@ -92,12 +92,12 @@ static char *describe(struct run *run, const struct match *match)
     text_init(&text, all, length + GAME_TEXT_MAX + 256);
     text_add_part(&text, log, length);
     match_write_state(match, &text);
-    text_add_named(&text, "wakes ", match_wakes_ms(match));
-    text_add_named(&text, " paused ", match_is_paused(match));
+    text_add_numbered(&text, "wakes ", match_wakes_ms(match));
+    text_add_numbered(&text, " paused ", match_is_paused(match));
     for (int seat = 0; seat < run->params.players; seat++) {
         uint32_t start = 0;
-        text_add_named(&text, " cancels ", match_turn_start(match, seat, &start));
-        text_add_named(&text, " ", start);
+        text_add_numbered(&text, " cancels ", match_turn_start(match, seat, &start));
+        text_add_numbered(&text, " ", start);
         text_add(&text, match_bot(match, seat));
     }
     for (uint32_t n = 1; n <= match_length(match); n++)

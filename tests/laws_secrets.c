@@ -57,17 +57,17 @@ static bool told_same(const struct outbox *a, const struct outbox *b, int viewer
 }
 
 /* A world that this viewer can't tell from the true one. Law 6. */
-static void imagine(struct run *run, int viewer, void *fancy)
+static void imagine(struct run *run, int viewer, void *imagined)
 {
     struct message why = {0};
 
     run->viewer = viewer;
     run->game->view(run->world.state, viewer, run->view);
-    run->game->imagine(run->view, &run->dice, fancy);
+    run->game->imagine(run->view, &run->dice, imagined);
     run->tally.checks++;
-    if (!run->game->sound(fancy, &why))
+    if (!run->game->sound(imagined, &why))
         law_broken(run, 6, why.text ? why.text : "the imagined state is not sound", NULL);
-    if (!looks_same(run, run->world.state, fancy, viewer))
+    if (!looks_same(run, run->world.state, imagined, viewer))
         law_broken(run, 6, "the imagined state looks different", NULL);
 }
 
@@ -95,16 +95,16 @@ static bool vary_secrets(struct run *run, const void *state, struct event *event
 
 /* What the viewer can't know may happen otherwise in the imagined world: chance, and the secret
    arguments of others. */
-static bool vary(struct run *run, const void *fancy, int viewer, struct event *event)
+static bool vary(struct run *run, const void *imagined, int viewer, struct event *event)
 {
     if (laws_one_in(run, 2) || event->seat == viewer)
         return false;
     if (event->seat != SEAT_NATURE)
-        return event->seat != SEAT_CLOCK && vary_secrets(run, fancy, event);
-    if (!bits_has(run->game->to_act(fancy), SEAT_NATURE))
+        return event->seat != SEAT_CLOCK && vary_secrets(run, imagined, event);
+    if (!bits_has(run->game->to_act(imagined), SEAT_NATURE))
         return false;
     int64_t time_ms = event->time_ms;
-    run->game->nature(fancy, &run->dice, event);
+    run->game->nature(imagined, &run->dice, event);
     event->time_ms = time_ms;
     return true;
 }
@@ -112,7 +112,7 @@ static bool vary(struct run *run, const void *fancy, int viewer, struct event *e
 struct pair {
     struct event event;
     bool is_varied;
-    struct outbox truth, fancy;
+    struct outbox truth, imagined;
 };
 
 /* Lets the same happen in both worlds; false if the imagined one refuses it, or it is over. */
@@ -123,11 +123,11 @@ static bool happen_twice(struct run *run, int viewer, struct pair *pair)
     drive_choose(run, &run->truth, &pair->event);
     laws_record(run, &pair->event);
     struct event other = pair->event;
-    pair->is_varied = vary(run, run->fancy.state, viewer, &other);
+    pair->is_varied = vary(run, run->imagined.state, viewer, &other);
     if (!game_apply(run->game, run->truth.state, &pair->event, &pair->truth))
         law_broken_by_refusal(run, &pair->event);
     run->truth.now_ms = pair->event.time_ms;
-    if (game_apply(run->game, run->fancy.state, &other, &pair->fancy))
+    if (game_apply(run->game, run->imagined.state, &other, &pair->imagined))
         return true;
     if (other.seat == viewer)
         law_broken(run, 7, "the viewer's own move is judged differently", &other);
@@ -138,19 +138,19 @@ static bool happen_twice(struct run *run, int viewer, struct pair *pair)
 static bool is_marked(const struct pair *pair)
 {
     return pair->is_varied || pair->event.seat >= PLAYERS_MAX ||
-           (pair->truth.is_revealing && pair->fancy.is_revealing);
+           (pair->truth.is_revealing && pair->imagined.is_revealing);
 }
 
 /* Returns whether the worlds still look the same. */
 static bool compare_worlds(struct run *run, int viewer, const struct pair *pair)
 {
     run->tally.checks++;
-    if (told_same(&pair->truth, &pair->fancy, viewer)) {
-        if (!looks_same(run, run->truth.state, run->fancy.state, viewer))
+    if (told_same(&pair->truth, &pair->imagined, viewer)) {
+        if (!looks_same(run, run->truth.state, run->imagined.state, viewer))
             law_broken(run, 7, "the same was told, and something different is shown", &pair->event);
         return true;
     }
-    if (same_views(run, run->truth.state, run->fancy.state, viewer))
+    if (same_views(run, run->truth.state, run->imagined.state, viewer))
         law_broken(run, 8, "something different was told, and the same is shown", &pair->event);
     if (!is_marked(pair))
         law_broken(run, 8, "something hidden is told and not marked as revealed", &pair->event);
@@ -162,8 +162,8 @@ static void drive_two_worlds(struct run *run, int viewer)
     int length = 1 + laws_roll(run, FORK_MAX);
     struct pair pair;
 
-    imagine(run, viewer, run->fancy.state);
-    check_texts(run, run->world.state, run->fancy.state);
+    imagine(run, viewer, run->imagined.state);
+    check_texts(run, run->world.state, run->imagined.state);
     memcpy(run->truth.state, run->world.state, run->game->state_size);
     run->truth.now_ms = run->world.now_ms;
     run->fork = run->step_count;
@@ -188,9 +188,9 @@ static void compare_secrets(struct run *run, const struct event *event, const st
     struct outbox told, told_varied;
 
     memcpy(run->truth.state, run->world.state, run->game->state_size);
-    memcpy(run->fancy.state, run->world.state, run->game->state_size);
+    memcpy(run->imagined.state, run->world.state, run->game->state_size);
     if (!game_apply(run->game, run->truth.state, event, &told) ||
-        !game_apply(run->game, run->fancy.state, varied, &told_varied))
+        !game_apply(run->game, run->imagined.state, varied, &told_varied))
         law_broken_by_refusal(run, event);
     run->tally.checks++;
     for (int i = 0; i <= run->params.players; i++) {
@@ -199,7 +199,7 @@ static void compare_secrets(struct run *run, const struct event *event, const st
             continue;
         if (!told_same(&told, &told_varied, viewer))
             law_broken(run, 8, "a secret argument is told to others", event);
-        if (!looks_same(run, run->truth.state, run->fancy.state, viewer))
+        if (!looks_same(run, run->truth.state, run->imagined.state, viewer))
             law_broken(run, 7, "a secret argument is shown to others", event);
     }
 }
@@ -227,7 +227,7 @@ void check_secrets(struct run *run)
 
     if (laws_one_in(run, IMAGINE_ONE_IN))
         for (int i = 0; i < viewers; i++)
-            imagine(run, nth_viewer(run, i), run->fancy.state);
+            imagine(run, nth_viewer(run, i), run->imagined.state);
     if (laws_one_in(run, FORK_ONE_IN))
         drive_two_worlds(run, nth_viewer(run, laws_roll(run, viewers)));
     check_secret_args(run);

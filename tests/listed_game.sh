@@ -5,14 +5,7 @@ set -eu
 root=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cd "$root"
-tar cf - --exclude='./build*' --exclude=./.git . | tar xf - -C "$work"
-cp -r tests/probe "$work/src/games/probe"
-cd "$work"
-echo rules.c >src/games/probe/rules.list
-echo face.c >src/games/probe/face.list
-sed 's/blank/probe/g' src/games/blank/drawings.c >src/games/probe/drawings.c
-sed -i 's/^GAME(blank)/GAME(probe)\n&/' src/game/games.def
+. "$root/tests/list_probe.sh"
 meson setup build -Dbuildtype=debug -Dpage=false -Dtests=false >/dev/null
 ninja -C build --quiet
 export XDG_STATE_HOME="$work/state"

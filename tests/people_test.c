@@ -534,7 +534,7 @@ static const struct test tests[] = {
     {"after the grace a computer player comes; who comes back takes over", NULL, who_stays_away},
     {"who comes back in time keeps the seat", NULL, who_comes_back_in_time},
     {"where it is voted, the others agree on a computer player", NULL, others_vote},
-    {"nobody is put down for whom nobody can play", NULL, a_level_nobody_has},
+    {"a table is not opened with a level that no computer player has", NULL, a_level_nobody_has},
     {"a saved table knows who held which seat", NULL, what_a_saved_table_knows},
     {"a rematch in one click, seats rotated; with other options by agreement", NULL, a_rematch},
     {"thinking elsewhere, in dirty memory and small pieces, comes to the same", NULL,

@@ -31,7 +31,7 @@ static void bets(int ann, int ben)
         if (all[seat] > 0) {
             struct text text;
             text_init(&text, event, sizeof event);
-            text_add_named(&text, "bet ", all[seat]);
+            text_add_numbered(&text, "bet ", all[seat]);
             stage_play(seat, event);
         }
     for (int seat = 0; seat < t()->players; seat++)

@@ -1,6 +1,7 @@
 /* Sitting at a terminal, played with the game that has everything at once (probe.h), through
    pipes and with a clock that is driven from here; and boards and hands of scenes made up here. */
 #include "board.h"
+#include "disk.h"
 #include "frogs.h"
 #include "pick.h"
 #include "probe.h"
@@ -44,18 +45,6 @@ static int sync_disk(void)
         return 0;
     errno = EIO;
     return -1;
-}
-
-int fdatasync(int descriptor)
-{
-    (void)descriptor;
-    return sync_disk();
-}
-
-int fsync(int descriptor)
-{
-    (void)descriptor;
-    return sync_disk();
 }
 
 static int64_t look_at_clock(void)

@@ -34,7 +34,10 @@ void watched_keep(struct watched *watched, int64_t now_ms, bool is_kept)
     if (!is_kept)
         watched->length -= watched->coming;
     watched->coming = 0;
-    (is_kept ? table_kept : table_unkept)(watched->table, now_ms);
+    if (is_kept)
+        table_kept(watched->table);
+    else
+        table_unkept(watched->table, now_ms);
 }
 
 static uint64_t add_message(uint64_t hash, const struct message *message)

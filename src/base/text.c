@@ -77,7 +77,7 @@ void text_add_number(struct text *text, int64_t number)
     text_add_part(text, digits + at, sizeof digits - at);
 }
 
-void text_add_named(struct text *text, const char *name, int64_t number)
+void text_add_numbered(struct text *text, const char *name, int64_t number)
 {
     text_add(text, name);
     text_add_number(text, number);

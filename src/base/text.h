@@ -23,7 +23,7 @@ void text_add_part(struct text *text, const char *bytes, size_t length);
 void text_add_char(struct text *text, char c);
 void text_add_number(struct text *text, int64_t number);
 /* `name`, then the number. */
-void text_add_named(struct text *text, const char *name, int64_t number);
+void text_add_numbered(struct text *text, const char *name, int64_t number);
 /* Sixteen hexadecimal digits. */
 void text_add_hex(struct text *text, uint64_t number);
 

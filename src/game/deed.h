@@ -29,8 +29,8 @@ struct holding {
 };
 
 /* What somebody wants to happen. A take-back never crosses what was revealed, what Nature or Clock
-   did, nor leads into a running deadline. Who has left stays away. A player takes back only what is
-   entirely their own. */
+   did, nor leads into a running deadline. Whoever has left stays out. A player takes back only what
+   is entirely their own. */
 struct command {
     enum deed deed;
     struct event event; /* its seat is the sender; the match stamps its time. Other deeds have no

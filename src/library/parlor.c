@@ -398,7 +398,7 @@ enum parlor_result parlor_kept(struct parlor_table *table, int64_t now_ms)
     if (!may_tell(table, now_ms))
         return inner_misused(table);
     table->has_begun = true;
-    table_kept(table->inner, now_ms);
+    table_kept(table->inner);
     return inner_conclude(table, PARLOR_DONE, (struct message){0});
 }
 

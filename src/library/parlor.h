@@ -240,7 +240,7 @@ PARLOR_API enum parlor_result parlor_take_back(struct parlor_table *table, int64
    turn keeps hold of cancels it, in games that say so. */
 PARLOR_API enum parlor_result parlor_touch(struct parlor_table *table, int64_t now_ms, int seat,
                                            const char *id, uint32_t seen);
-/* What is touched is all, where `may_confirm` says that it may be. */
+/* Makes the move that is touched, where `may_confirm` says that it is one already. */
 PARLOR_API enum parlor_result parlor_confirm(struct parlor_table *table, int64_t now_ms, int seat,
                                              uint32_t seen);
 /* The number that is asked for, where `takes_number`. */

@@ -1,8 +1,8 @@
 /* The book: what happened in a match, compactly, and the way back through it. Private to the match.
 
    Going back from a position leads to the entry before, but from a take-back to where it went: so
-   what was undone is never met, however much of it there is. Who has left stays away: forfeits are
-   kept apart. */
+   what was undone is never met, however much of it there is. Whoever has left stays out: forfeits
+   are kept apart. */
 #ifndef PARLOR_BOOK_H
 #define PARLOR_BOOK_H
 

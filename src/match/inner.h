@@ -77,7 +77,7 @@ bool past_has_room(const struct match *match, uint32_t count);
 /* May the seat go back to that entry, which stands? */
 bool past_may_go_back(const struct match *match, int seat, uint32_t number, struct message *why);
 /* Puts the state just after that entry into `trial`, and that of its turn's beginning, which is
-   given, into `turn`. Who has left since then stays away. */
+   given, into `turn`. Whoever has left since then stays out. */
 bool past_go_back(const struct match *match, uint32_t number, uint32_t *turn_start,
                   struct message *why);
 

@@ -31,7 +31,7 @@ static void write_bots(const struct log_header *header, struct text *text)
     for (int seat = 0; seat < header->params.players; seat++) {
         if (!header->bots[seat][0])
             continue;
-        text_add_named(text, "bot ", seat);
+        text_add_numbered(text, "bot ", seat);
         text_add_char(text, ' ');
         text_add(text, header->bots[seat]);
         text_add_char(text, '\n');
@@ -55,14 +55,14 @@ void log_write_header(const struct log_header *header, struct text *text)
 {
     text_add(text, "parlor 1\ngame ");
     text_add(text, header->game->name);
-    text_add_named(text, " ", header->params.version);
-    text_add_named(text, "\nplayers ", header->params.players);
+    text_add_numbered(text, " ", header->params.version);
+    text_add_numbered(text, "\nplayers ", header->params.players);
     text_add(text, "\noptions ");
     params_write(header->game, &header->params, text);
     text_add_char(text, '\n');
     write_set_up(header->params.setup, text);
     for (int seat = 0; seat < header->params.players; seat++) {
-        text_add_named(text, "seat ", seat);
+        text_add_numbered(text, "seat ", seat);
         text_add_char(text, ' ');
         text_add(text, header->names[seat]);
         text_add_char(text, '\n');
@@ -76,7 +76,7 @@ static const char *const holder_words[HOLDERS] = {"person", "bot", "nobody"};
 static void write_hold(const struct match_entry *entry, const struct event *event,
                        struct text *text)
 {
-    text_add_named(text, "hold ", entry->kind);
+    text_add_numbered(text, "hold ", entry->kind);
     text_add_char(text, ' ');
     text_add(text, holder_words[entry->holder]);
     text_add(text, entry->arg_count > 0 ? " " : "");
@@ -89,7 +89,7 @@ static void write_deed(const struct game *game, const struct match_entry *entry,
 {
     switch ((enum deed)entry->deed) {
     case DEED_EVENT: event_write(game->kinds, event, text); break;
-    case DEED_BACK: text_add_named(text, "back ", entry->back_to); break;
+    case DEED_BACK: text_add_numbered(text, "back ", entry->back_to); break;
     case DEED_HOLD: write_hold(entry, event, text); break;
     case DEED_PAUSE: text_add(text, "pause"); break;
     case DEED_RESUME: text_add(text, "resume"); break;
@@ -101,10 +101,10 @@ void log_write_entry(const struct game *game, uint32_t number, const struct matc
                      const struct event *event, struct text *text)
 {
     text_add_number(text, number);
-    text_add_named(text, " ", entry->time_ms);
+    text_add_numbered(text, " ", entry->time_ms);
     text_add_char(text, ' ');
     text_add(text, seat_words[entry->seat]);
-    text_add_named(text, " ", entry->seen);
+    text_add_numbered(text, " ", entry->seen);
     text_add_char(text, ' ');
     if (entry->nonce)
         text_add_hex(text, entry->nonce);

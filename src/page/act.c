@@ -20,12 +20,10 @@ static int refuse(const struct desk *desk, const struct message *why)
     return ACT_REFUSED;
 }
 
-/* What a command came to; what is pending is told later, with the ticket. */
-static int submit(struct desk *desk, const struct command *command, uint32_t ticket, double now_ms)
+/* What something came to; what is pending is told later, with the ticket. */
+static int come_to(const struct desk *desk, enum verdict verdict, const struct message *why)
 {
-    struct message why = {0};
-
-    switch (table_submit(desk->table, (int64_t)now_ms, command, ticket, &why)) {
+    switch (verdict) {
     case VERDICT_DONE:
     case VERDICT_REPEATED: return ACT_DONE;
     case VERDICT_PENDING: return ACT_PENDING;
@@ -35,7 +33,15 @@ static int submit(struct desk *desk, const struct command *command, uint32_t tic
     case VERDICT_UNSOUND:
     case VERDICT_UNKEPT: break;
     }
-    return refuse(desk, &why);
+    return refuse(desk, why);
+}
+
+static int submit(struct desk *desk, const struct command *command, uint32_t ticket, double now_ms)
+{
+    struct message why = {0};
+    enum verdict verdict = table_submit(desk->table, (int64_t)now_ms, command, ticket, &why);
+
+    return come_to(desk, verdict, &why);
 }
 
 static int take_back(struct desk *desk, const struct frame *frame, int seat, uint32_t to,
@@ -144,18 +150,9 @@ static int wish_back(struct desk *desk, uint32_t to, uint32_t ticket, double now
     struct table_request wish = {
         .wish = WISH_BACK, .back_to = to, .seen = table_length(desk->table), .askers = people};
     struct message why = {0};
+    enum verdict verdict = table_ask(desk->table, (int64_t)now_ms, &wish, ticket, &why);
 
-    switch (table_ask(desk->table, (int64_t)now_ms, &wish, ticket, &why)) {
-    case VERDICT_DONE:
-    case VERDICT_REPEATED: return ACT_DONE;
-    case VERDICT_PENDING: return ACT_PENDING;
-    case VERDICT_ASKED:
-    case VERDICT_REFUSED:
-    case VERDICT_STALE:
-    case VERDICT_UNSOUND:
-    case VERDICT_UNKEPT: break;
-    }
-    return refuse(desk, &why);
+    return come_to(desk, verdict, &why);
 }
 
 int act_undo(int number, int seat, uint32_t ticket, double now_ms)

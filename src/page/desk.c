@@ -98,7 +98,7 @@ void desk_kept(int number, bool is_kept, double now_ms)
     struct desk *desk = desk_find(number);
 
     if (desk && is_kept)
-        table_kept(desk->table, (int64_t)now_ms);
+        table_kept(desk->table);
     else if (desk)
         table_unkept(desk->table, (int64_t)now_ms);
 }
@@ -212,7 +212,7 @@ static int open_desk(int language, struct table_setup *setup, double now_ms, str
     setup->keeper = (struct table_keeper){.keep = keep, .context = desk};
     setup->watcher = (struct table_watcher){.answer = tell, .context = desk};
     if (!page_take_dice(&setup->dice)) {
-        damage->why = SAY("There is no chance to be had.");
+        damage->why = SAY("The system has no entropy to give.");
     } else {
         struct dice own = setup->dice;
         setup->seed = dice_below(&own, UINT32_MAX);

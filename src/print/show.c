@@ -93,7 +93,7 @@ static int add_items(const struct voice *voice, const struct scene *scene, enum 
         text_add(text, said++ > 0 ? "  " : "");
         add_item(voice, node, text);
         if (count > 1)
-            text_add_named(text, NO_BREAK "\u00d7", count);
+            text_add_numbered(text, NO_BREAK "\u00d7", count);
     }
     return said;
 }

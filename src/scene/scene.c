@@ -96,7 +96,7 @@ struct node *scene_add_numbered(struct scene *scene, enum node_kind kind, enum r
     struct text text;
 
     text_init(&text, id, sizeof id);
-    text_add_named(&text, prefix, number);
+    text_add_numbered(&text, prefix, number);
     return scene_add(scene, kind, region, id);
 }
 
@@ -145,7 +145,7 @@ void node_add_look_numbered(struct node *node, const char *prefix, int number)
 {
     struct text text = begin_look(node);
 
-    text_add_named(&text, prefix, number);
+    text_add_numbered(&text, prefix, number);
 }
 
 bool way_add(struct way *way, const char *id)

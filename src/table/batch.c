@@ -236,11 +236,10 @@ static void judge_waiting(struct table *table)
     table->waiting = NULL;
 }
 
-void table_kept(struct table *table, int64_t now_ms)
+void table_kept(struct table *table)
 {
     struct message why;
 
-    (void)now_ms;
     if (!table_is_pending(table))
         return;
     struct call call = table->batch->call;
@@ -276,6 +275,8 @@ static bool follow(struct table *table, int64_t now_ms, const char *lines, size_
     scan_init(&scan, lines, length);
     while (is_followed && scan_line(&scan, &line))
         is_followed = match_follow(table->match, now_ms, line, why);
+    if (is_followed && table->batch->is_short)
+        is_followed = message_refuse(why, SAY("There is no memory left."));
     if (is_followed)
         finish(table, &unheard);
     else
@@ -289,6 +290,7 @@ bool table_overtaken(struct table *table, int64_t now_ms, const char *lines, siz
 {
     enum verdict verdict = VERDICT_UNKEPT;
 
+    *why = (struct message){0};
     if (!table_is_pending(table) || !table->is_begun)
         return message_refuse(why, SAY("Nothing is being kept."));
     struct call call = table->batch->call;

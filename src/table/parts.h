@@ -57,7 +57,7 @@ struct table {
     bool is_begun;   /* its header is kept */
     uint32_t length; /* entries that are kept */
     struct batch *batch;
-    const struct match_moment *shown; /* which the watcher is being told of */
+    const struct match_moment *shown; /* that the watcher is looking at */
     struct call *waiting;             /* TABLE_WAITING_MAX of them, while something is pending */
     int waiting_count;
     int64_t patience_ms;          /* nothing is tried by itself before */
@@ -82,8 +82,6 @@ enum verdict batch_run(struct table *table, const struct call *call, const struc
 
 /* Judges a call: at once, or when what is pending is kept. */
 enum verdict people_call(struct table *table, struct call *call, struct message *why);
-/* The people who play. */
-uint64_t people_of(const struct table *table);
 /* What was asked has lapsed. */
 void people_forget_request(struct table *table);
 /* What is due among people, if something is; false if nothing. */

@@ -24,7 +24,8 @@ static bool is_player(const struct table *table, int seat)
     return seat >= 0 && seat < match_params(table->match)->players;
 }
 
-uint64_t people_of(const struct table *table)
+/* The people who play. */
+static uint64_t people_of(const struct table *table)
 {
     uint64_t people = 0;
     int seat;
@@ -56,6 +57,20 @@ static void forget_lapsed(struct table *table, int64_t now_ms)
         people_forget_request(table);
 }
 
+static struct command hold_by(int seat, struct holding by)
+{
+    return (struct command){.deed = DEED_HOLD, .event.seat = SEAT_TABLE, .held = seat, .by = by};
+}
+
+/* A computer player holds the seat of somebody who is away. */
+static struct command take_over(const struct table *table, int seat)
+{
+    struct holding by = {.holder = HOLDER_BOT};
+
+    text_copy(by.bot, sizeof by.bot, table->absence.bot);
+    return hold_by(seat, by);
+}
+
 /* What people agreed on, or did not need to. */
 static enum verdict grant(struct table *table, const struct call *call,
                           const struct table_request *request, struct message *why)
@@ -63,18 +78,13 @@ static enum verdict grant(struct table *table, const struct call *call,
     struct command command = {.event.seat = SEAT_TABLE,
                               .seen = table->length,
                               .nonce = request->nonce,
-                              .back_to = request->back_to,
-                              .held = request->seat,
-                              .by = {.holder = HOLDER_BOT}};
+                              .back_to = request->back_to};
 
     switch (request->wish) {
     case WISH_BACK: command.deed = DEED_BACK; break;
     case WISH_PAUSE: command.deed = DEED_PAUSE; break;
     case WISH_RESUME: command.deed = DEED_RESUME; break;
-    case WISH_BOT:
-        command.deed = DEED_HOLD;
-        text_copy(command.by.bot, sizeof command.by.bot, table->absence.bot);
-        break;
+    case WISH_BOT: command = take_over(table, request->seat); break;
     case WISH_AGAIN:
         if (table->watcher.play_again)
             table->watcher.play_again(table->watcher.context, request->is_other);
@@ -249,8 +259,7 @@ static bool is_played_for(const struct table *table, int seat)
 static enum verdict attend(struct table *table, const struct call *call, struct message *why)
 {
     int seat = bits_first(call->seats);
-    struct command command = {
-        .deed = DEED_HOLD, .event.seat = SEAT_TABLE, .held = seat, .by = {.holder = HOLDER_PERSON}};
+    struct command command = hold_by(seat, (struct holding){.holder = HOLDER_PERSON});
 
     if (call->is_yes && is_played_for(table, seat))
         return batch_run(table, call, &command, why);
@@ -333,10 +342,7 @@ enum verdict table_hold(struct table *table, int64_t now_ms, int seat, const str
                         uint64_t ticket, struct message *why)
 {
     struct call call = {
-        .kind = CALL_HOLD,
-        .came_ms = now_ms,
-        .ticket = ticket,
-        .command = {.deed = DEED_HOLD, .event.seat = SEAT_TABLE, .held = seat, .by = *by}};
+        .kind = CALL_HOLD, .came_ms = now_ms, .ticket = ticket, .command = hold_by(seat, *by)};
 
     return people_call(table, &call, why);
 }
@@ -388,13 +394,8 @@ bool people_due(struct table *table, int64_t now_ms, struct call *call)
     bits_each (seat, all_seats(table)) {
         if (!is_to_be_played_for(table, seat) || grace_ends_ms(table, seat) > now_ms)
             continue;
-        *call = (struct call){.kind = CALL_TAKE_OVER,
-                              .came_ms = now_ms,
-                              .command = {.deed = DEED_HOLD,
-                                          .event.seat = SEAT_TABLE,
-                                          .held = seat,
-                                          .by = {.holder = HOLDER_BOT}}};
-        text_copy(call->command.by.bot, sizeof call->command.by.bot, table->absence.bot);
+        *call = (struct call){
+            .kind = CALL_TAKE_OVER, .came_ms = now_ms, .command = take_over(table, seat)};
         return true;
     }
     return false;

@@ -138,7 +138,7 @@ bool table_is_away(const struct table *table, int seat, int64_t *until_ms);
 /* Keeping. */
 
 /* What is pending has been kept, or has not. What waited is judged then. */
-void table_kept(struct table *table, int64_t now_ms);
+void table_kept(struct table *table);
 void table_unkept(struct table *table, int64_t now_ms);
 /* Something else had been kept in its place: these lines of the log. The table follows them, and
    judges again what it was about. False, and the reason, if they do not fit. */

@@ -347,9 +347,9 @@ void question_write_example(struct sitting *sitting, struct text *text)
     bool has_range = draft_range(&eyes->stand, &eyes->draft, &min, &max);
     bool has_node = node < eyes->scene.node_count;
     if (has_range)
-        text_add_named(text, " ", max - min < A_NUMBER ? max : min + A_NUMBER);
+        text_add_numbered(text, " ", max - min < A_NUMBER ? max : min + A_NUMBER);
     if (has_node && has_range)
-        text_add_named(text, ", ", seat);
+        text_add_numbered(text, ", ", seat);
     if (has_node) {
         text_add(text, " ");
         text_add(text, voice_word(&sitting->voice, eyes->scene.nodes[node].key));

@@ -195,7 +195,7 @@ static void add_viewer(uint32_t number, int viewer)
 static void see(void *context, uint32_t number)
 {
     (void)context;
-    text_add_named(play.text, "entry ", number);
+    text_add_numbered(play.text, "entry ", number);
     for (int seat = 0; seat < play.players; seat++)
         add_viewer(number, seat);
     add_viewer(number, VIEWER_AUDIENCE);
@@ -397,10 +397,10 @@ static bool walk_setups(struct walk *walk, const struct game *game)
 static void tell_match(int number, const struct game *game, const struct params *params,
                        bool has_bots)
 {
-    text_add_named(play.text, "match ", number);
+    text_add_numbered(play.text, "match ", number);
     text_add_char(play.text, ' ');
     text_add(play.text, game->name);
-    text_add_named(play.text, " players=", params->players);
+    text_add_numbered(play.text, " players=", params->players);
     text_add(play.text, has_bots ? " bots " : " people ");
     params_write(game, params, play.text);
     text_add_char(play.text, '\n');

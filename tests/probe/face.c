@@ -67,7 +67,7 @@ static void name_player(char id[NODE_ID_SIZE], int seat)
     struct text text;
 
     text_init(&text, id, NODE_ID_SIZE);
-    text_add_named(&text, "seat", seat);
+    text_add_numbered(&text, "seat", seat);
 }
 
 static void name_slot(char id[NODE_ID_SIZE], int seat, int slot)
@@ -75,8 +75,8 @@ static void name_slot(char id[NODE_ID_SIZE], int seat, int slot)
     struct text text;
 
     text_init(&text, id, NODE_ID_SIZE);
-    text_add_named(&text, "seat", seat);
-    text_add_named(&text, ":hand:", slot);
+    text_add_numbered(&text, "seat", seat);
+    text_add_numbered(&text, ":hand:", slot);
 }
 
 /* A card is typed by its place in the hand. */
@@ -141,7 +141,7 @@ static void add_deck(const struct probe_view *v, struct scene *scene)
         if (v->deck[i] == PROBE_UNKNOWN)
             continue;
         text_init(&text, id, sizeof id);
-        text_add_named(&text, "deck:", i);
+        text_add_numbered(&text, "deck:", i);
         add(scene, NODE_CARD, REGION_PILES, id, "card")->label =
             SAY("card {card} at {index} in the deck",
                 .args = {SAY_NUMBER("card", v->deck[i]), SAY_NUMBER("index", i)});

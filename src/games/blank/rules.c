@@ -254,12 +254,12 @@ static void blank_write_view(const void *view, struct text *text)
 {
     const struct blank_view *v = view;
 
-    text_add_named(text, "viewer ", v->viewer);
-    text_add_named(text, "\nplayers ", v->players);
-    text_add_named(text, "\nmover ", v->mover);
-    text_add_named(text, "\nstones ", v->stones);
-    text_add_named(text, "\nforfeited ", v->forfeited);
-    text_add_named(text, "\nwinner ", v->winner);
+    text_add_numbered(text, "viewer ", v->viewer);
+    text_add_numbered(text, "\nplayers ", v->players);
+    text_add_numbered(text, "\nmover ", v->mover);
+    text_add_numbered(text, "\nstones ", v->stones);
+    text_add_numbered(text, "\nforfeited ", v->forfeited);
+    text_add_numbered(text, "\nwinner ", v->winner);
     text_add_char(text, '\n');
 }
 

@@ -409,11 +409,11 @@ static void add_frog_motions(const struct frogs_table *t, struct scene *scene)
         if (from == to)
             continue;
         text_init(&text, id, sizeof id);
-        text_add_named(&text, "frog:", frog);
+        text_add_numbered(&text, "frog:", frog);
         struct motion *motion =
             scene_add_motion(scene, id, frogs_place_names[from], frogs_place_names[to]);
         text_init(&text, motion->look, sizeof motion->look);
-        text_add_named(&text, "frog seat-", frogs_owner(frog));
+        text_add_numbered(&text, "frog seat-", frogs_owner(frog));
         motion->manner = MANNER_HOPS;
     }
 }

@@ -25,9 +25,9 @@ static void write_layout(const struct frogs_layout *layout, struct text *text)
 {
     text_add_hex(text, layout->bridges);
     for (int seat = 0; seat < FROGS_PLAYERS_MAX; seat++)
-        text_add_named(text, " ", layout->used[seat]);
+        text_add_numbered(text, " ", layout->used[seat]);
     for (int frog = 0; frog < FROGS_MAX; frog++)
-        text_add_named(text, frog == 0 ? " / " : " ", layout->frogs[frog]);
+        text_add_numbered(text, frog == 0 ? " / " : " ", layout->frogs[frog]);
     text_add_char(text, '\n');
 }
 
@@ -36,10 +36,10 @@ static void write_table(const struct frogs_table *t, struct text *text)
     uint8_t fields[FIELDS];
 
     list_fields(t, fields);
-    text_add_named(text, "turns ", t->turns);
+    text_add_numbered(text, "turns ", t->turns);
     text_add(text, "\nfields");
     for (size_t i = 0; i < sizeof fields; i++)
-        text_add_named(text, " ", fields[i]);
+        text_add_numbered(text, " ", fields[i]);
     text_add(text, "\nnow ");
     write_layout(&t->now, text);
     text_add(text, "before ");
@@ -100,7 +100,7 @@ void frogs_write_view(const void *view, struct text *text)
 {
     const struct frogs_view *v = view;
 
-    text_add_named(text, "viewer ", (int64_t)v->viewer);
+    text_add_numbered(text, "viewer ", (int64_t)v->viewer);
     text_add_char(text, '\n');
     write_table(&v->table, text);
 }

@@ -309,13 +309,13 @@ static void write_place(const struct kittens_view *v, int place, int slot, bool 
     if (place >= KITTENS_AT_PILE) {
         text_add(&text, names[place - KITTENS_AT_PILE]);
     } else if (place >= KITTENS_AT_GIFT) {
-        text_add_named(&text, "gift:", place - KITTENS_AT_GIFT);
+        text_add_numbered(&text, "gift:", place - KITTENS_AT_GIFT);
     } else if (is_whole) {
-        text_add_named(&text, "seat:", place);
+        text_add_numbered(&text, "seat:", place);
     } else {
         if (place != v->viewer)
-            text_add_named(&text, "seat", place);
-        text_add_named(&text, place != v->viewer ? ":hand:" : "hand:", slot);
+            text_add_numbered(&text, "seat", place);
+        text_add_numbered(&text, place != v->viewer ? ":hand:" : "hand:", slot);
     }
 }
 

@@ -15,7 +15,7 @@ enum zone {
     ZONES = HAND + KITTENS_PLAYERS_MAX
 };
 
-struct fancy {
+struct imagined {
     const struct kittens_view *view;
     struct kittens_state *state;
     struct dice *dice;
@@ -26,7 +26,7 @@ struct fancy {
     int room[ZONES]; /* and how many there are in each zone */
 };
 
-static void copy_slot(struct fancy *f, struct slot *slot, int card, enum zone zone)
+static void copy_slot(struct imagined *f, struct slot *slot, int card, enum zone zone)
 {
     *slot = (struct slot){(uint8_t)card, (uint8_t)bits_of(kittens_memory(f->view->viewer))};
     if (card == KITTENS_NO_CARD) {
@@ -42,7 +42,7 @@ static void copy_slot(struct fancy *f, struct slot *slot, int card, enum zone zo
 }
 
 /* How many of each there are in play, but for those lying open. */
-static void fill_pool(struct fancy *f)
+static void fill_pool(struct imagined *f)
 {
     const struct kittens_table *t = &f->view->table;
 
@@ -56,7 +56,7 @@ static void fill_pool(struct fancy *f)
         f->pool[t->kitten]--;
 }
 
-static void copy_known(struct fancy *f)
+static void copy_known(struct imagined *f)
 {
     const struct kittens_view *v = f->view;
     struct kittens_state *s = f->state;
@@ -71,7 +71,7 @@ static void copy_known(struct fancy *f)
     }
 }
 
-static void fill_place(struct fancy *f, int index, int card)
+static void fill_place(struct imagined *f, int index, int card)
 {
     f->open[index]->card = (uint8_t)card;
     f->pool[card]--;
@@ -81,7 +81,7 @@ static void fill_place(struct fancy *f, int index, int card)
     f->zones[index] = f->zones[f->open_count];
 }
 
-static int count_room(const struct fancy *f, uint64_t zones)
+static int count_room(const struct imagined *f, uint64_t zones)
 {
     int count = 0, zone;
 
@@ -93,7 +93,7 @@ static int count_room(const struct fancy *f, uint64_t zones)
 
 /* Puts a card into an open place of one of these zones, each equally likely. There is one; only a
    view from outside can be such that it has to go elsewhere. */
-static void place(struct fancy *f, uint64_t zones, int card)
+static void place(struct imagined *f, uint64_t zones, int card)
 {
     int count = count_room(f, zones), at = -1;
 
@@ -111,7 +111,7 @@ static void place(struct fancy *f, uint64_t zones, int card)
 }
 
 /* A cursed viewer knows which cards the hand has, not where. */
-static void place_own(struct fancy *f)
+static void place_own(struct imagined *f)
 {
     const struct kittens_view *v = f->view;
 
@@ -121,7 +121,7 @@ static void place_own(struct fancy *f)
 }
 
 /* A face-up kitten that does not show is not on top. */
-static void place_imploding(struct fancy *f)
+static void place_imploding(struct imagined *f)
 {
     struct slot *top = &f->state->pile[0];
     const struct kittens_table *t = &f->view->table;
@@ -137,7 +137,7 @@ static void place_imploding(struct fancy *f)
     fill_place(f, at, KITTENS_IMPLODING);
 }
 
-static bool has_card(const struct fancy *f, enum zone zone, int card)
+static bool has_card(const struct imagined *f, enum zone zone, int card)
 {
     const struct kittens_state *s = f->state;
 
@@ -159,7 +159,7 @@ struct way {
 enum { HIDEOUTS_MAX = 3 * KITTENS_PLAYERS_MAX + 2, WAYS_MAX = KITTENS_PLAYERS_MAX * HIDEOUTS_MAX };
 
 /* Whether it fits or not. */
-static int list_hideouts(const struct fancy *f, enum zone stranded, struct way *list)
+static int list_hideouts(const struct imagined *f, enum zone stranded, struct way *list)
 {
     const struct kittens_table *t = &f->view->table;
     int count = 0;
@@ -177,7 +177,7 @@ static int list_hideouts(const struct fancy *f, enum zone stranded, struct way *
 }
 
 /* Nopes must find places in hands that may have them, and whoever is asked has one. */
-static bool leaves_room_for_nopes(const struct fancy *f, const int room[ZONES])
+static bool leaves_room_for_nopes(const struct imagined *f, const int room[ZONES])
 {
     const struct kittens_table *t = &f->view->table;
     int free = 0;
@@ -192,7 +192,7 @@ static bool leaves_room_for_nopes(const struct fancy *f, const int room[ZONES])
 }
 
 /* The zones but for the pile in which an Exploding Kitten is seen. */
-static uint64_t seen_outside(const struct fancy *f)
+static uint64_t seen_outside(const struct imagined *f)
 {
     uint64_t seen = 0;
 
@@ -203,7 +203,7 @@ static uint64_t seen_outside(const struct fancy *f)
 }
 
 /* Is it so? Whatever is seen agrees with it, and what is not seen finds a place. */
-static bool fits(const struct fancy *f, const struct way *way)
+static bool fits(const struct imagined *f, const struct way *way)
 {
     uint64_t seen = seen_outside(f);
     uint64_t outside = (bits_of((int)way->kitten) | bits_of((int)way->stranded)) & ~bits_of(PILE);
@@ -228,13 +228,13 @@ static bool fits(const struct fancy *f, const struct way *way)
 }
 
 /* A dead hand that holds the Streaking Kitten hides its kitten. */
-static bool may_strand(const struct fancy *f, int zone)
+static bool may_strand(const struct imagined *f, int zone)
 {
     return !bits_has(f->view->table.alive, zone - HAND) &&
            !has_card(f, (enum zone)zone, KITTENS_STREAKING);
 }
 
-static int keep_fitting(const struct fancy *f, struct way *list, int count)
+static int keep_fitting(const struct imagined *f, struct way *list, int count)
 {
     int fit = 0;
 
@@ -245,7 +245,7 @@ static int keep_fitting(const struct fancy *f, struct way *list, int count)
 }
 
 /* A kitten is seldom stranded: that is thought of only where nothing else fits. */
-static int list_ways(const struct fancy *f, struct way list[WAYS_MAX])
+static int list_ways(const struct imagined *f, struct way list[WAYS_MAX])
 {
     int count = keep_fitting(f, list, list_hideouts(f, PILE, list));
 
@@ -258,14 +258,14 @@ static int list_ways(const struct fancy *f, struct way list[WAYS_MAX])
 }
 
 /* A kitten is about as likely in some hideout as at some open place of the pile, so not to be
-   hidden counts as much as there are such places; and one more, lest it never be. These are no
-   exact odds, which would need what the players had in mind. */
-static int weight(const struct fancy *f, const struct way *way)
+   hidden counts as much as there are such places; and one more, so that it is always possible.
+   These are no exact odds, which would need what the players had in mind. */
+static int weight(const struct imagined *f, const struct way *way)
 {
     return way->kitten == PILE ? f->room[PILE] + 1 : 1;
 }
 
-static const struct way *choose_way(struct fancy *f, const struct way *list, int count)
+static const struct way *choose_way(struct imagined *f, const struct way *list, int count)
 {
     int sum = 0;
 
@@ -277,14 +277,14 @@ static const struct way *choose_way(struct fancy *f, const struct way *list, int
     return list;
 }
 
-static void place_outside(struct fancy *f, enum zone zone, int card)
+static void place_outside(struct imagined *f, enum zone zone, int card)
 {
     if (zone != PILE && !has_card(f, zone, card))
         place(f, bits_of((int)zone), card);
 }
 
 /* There is a way, since the truth is one, unless the view comes from outside. */
-static void place_exploding(struct fancy *f)
+static void place_exploding(struct imagined *f)
 {
     struct way list[WAYS_MAX];
     int count = list_ways(f, list);
@@ -299,7 +299,7 @@ static void place_exploding(struct fancy *f)
         place(f, bits_of(PILE), KITTENS_EXPLODING);
 }
 
-static void place_nopes(struct fancy *f)
+static void place_nopes(struct imagined *f)
 {
     const struct kittens_table *t = &f->view->table;
     uint64_t zones = bits_below(ZONES) & ~((uint64_t)f->view->nopeless << HAND);
@@ -311,7 +311,7 @@ static void place_nopes(struct fancy *f)
         place(f, zones, KITTENS_NOPE);
 }
 
-static void place_rest(struct fancy *f)
+static void place_rest(struct imagined *f)
 {
     for (int card = 0; card < KITTENS_CARDS; card++)
         while (f->pool[card] > 0)
@@ -319,7 +319,7 @@ static void place_rest(struct fancy *f)
 }
 
 /* What owners and all must know. */
-static void share_knowledge(struct fancy *f)
+static void share_knowledge(struct imagined *f)
 {
     const struct kittens_view *v = f->view;
     struct kittens_state *s = f->state;
@@ -345,7 +345,7 @@ static void share_knowledge(struct fancy *f)
 
 void kittens_imagine(const void *view, struct dice *dice, void *state)
 {
-    struct fancy f = {.view = view, .state = state, .dice = dice};
+    struct imagined f = {.view = view, .state = state, .dice = dice};
 
     memset(state, 0, sizeof *f.state);
     f.state->table = f.view->table;

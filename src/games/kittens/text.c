@@ -11,7 +11,7 @@ static void write_bytes(const char *name, const uint8_t *bytes, int count, struc
 {
     text_add(text, name);
     for (int i = 0; i < count; i++)
-        text_add_named(text, " ", bytes[i]);
+        text_add_numbered(text, " ", bytes[i]);
     text_add_char(text, '\n');
 }
 
@@ -19,8 +19,8 @@ static void write_slots(const char *name, const struct slot *slots, int count, s
 {
     text_add(text, name);
     for (int i = 0; i < count; i++) {
-        text_add_named(text, " ", slots[i].card);
-        text_add_named(text, ":", slots[i].known);
+        text_add_numbered(text, " ", slots[i].card);
+        text_add_numbered(text, ":", slots[i].known);
     }
     text_add_char(text, '\n');
 }
@@ -30,12 +30,12 @@ static void write_moved(const struct kittens_moved *moved, struct text *text)
     text_add(text, "moved");
     for (int i = 0; i < moved->count; i++) {
         const struct kittens_motion *m = &moved->motions[i];
-        text_add_named(text, " ", m->from);
-        text_add_named(text, ":", m->from_slot);
-        text_add_named(text, ">", m->to);
-        text_add_named(text, ":", m->to_slot);
-        text_add_named(text, "=", m->card);
-        text_add_named(text, "*", m->count);
+        text_add_numbered(text, " ", m->from);
+        text_add_numbered(text, ":", m->from_slot);
+        text_add_numbered(text, ">", m->to);
+        text_add_numbered(text, ":", m->to_slot);
+        text_add_numbered(text, "=", m->card);
+        text_add_numbered(text, "*", m->count);
     }
     text_add_char(text, '\n');
 }
@@ -66,7 +66,7 @@ static void write_table(const struct kittens_table *t, struct text *text)
     uint8_t fields[FIELDS];
 
     list_fields(t, fields);
-    text_add_named(text, "closes ", t->closes_ms);
+    text_add_numbered(text, "closes ", t->closes_ms);
     write_bytes("\nfields", fields, sizeof fields, text);
     text_add(text, "marked");
     for (int seat = 0; seat < KITTENS_PLAYERS_MAX; seat++) {

@@ -241,7 +241,7 @@ static void write_cells(const struct robots_board *board, struct text *text)
         text_add_char(text, "0123456789abcdef"[board->cells[cell] & ROBOTS_WALLS]);
     for (int cell = 0; cell < ROBOTS_CELLS; cell++)
         if (robots_write_mark(board, cell, mark)) {
-            text_add_named(text, ",", cell);
+            text_add_numbered(text, ",", cell);
             text_add_part(text, mark, 2);
         }
 }
@@ -270,5 +270,5 @@ void robots_write_problem(const struct robots_problem *problem, struct text *tex
     robots_write_position(&problem->position, text);
     text_add_char(text, ' ');
     text_add_char(text, problem->robot == ROBOTS_MAX ? '*' : robots_letters[problem->robot]);
-    text_add_named(text, ">", problem->target);
+    text_add_numbered(text, ">", problem->target);
 }

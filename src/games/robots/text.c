@@ -9,7 +9,7 @@ static void write_bytes(const char *name, const uint8_t *bytes, int count, struc
 {
     text_add(text, name);
     for (int i = 0; i < count; i++)
-        text_add_named(text, " ", bytes[i]);
+        text_add_numbered(text, " ", bytes[i]);
     text_add_char(text, '\n');
 }
 
@@ -29,23 +29,23 @@ static void write_board(const struct robots_board *board, struct text *text)
 
 static void write_bets(const struct robots_table *t, struct text *text)
 {
-    text_add_named(text, "bets ", t->bet_count);
+    text_add_numbered(text, "bets ", t->bet_count);
     for (int seat = 0; seat < ROBOTS_PLAYERS_MAX; seat++) {
-        text_add_named(text, ", ", t->bets[seat]);
-        text_add_named(text, " at ", t->bet_order[seat]);
-        text_add_named(text, " waits ", t->waits[seat]);
+        text_add_numbered(text, ", ", t->bets[seat]);
+        text_add_numbered(text, " at ", t->bet_order[seat]);
+        text_add_numbered(text, " waits ", t->waits[seat]);
     }
     text_add_char(text, '\n');
 }
 
 static void write_moved(const struct robots_table *t, struct text *text)
 {
-    text_add_named(text, "moved ", t->moved_count);
+    text_add_numbered(text, "moved ", t->moved_count);
     for (int i = 0; i < t->moved_count; i++) {
-        text_add_named(text, ", ", t->moved[i].robot);
-        text_add_named(text, " from ", t->moved[i].from);
-        text_add_named(text, " to ", t->moved[i].to);
-        text_add_named(text, " way ", t->moved[i].direction);
+        text_add_numbered(text, ", ", t->moved[i].robot);
+        text_add_numbered(text, " from ", t->moved[i].from);
+        text_add_numbered(text, " to ", t->moved[i].to);
+        text_add_numbered(text, " way ", t->moved[i].direction);
     }
     text_add_char(text, '\n');
 }
@@ -68,10 +68,10 @@ static void write_table(const struct robots_table *t, struct text *text)
 {
     struct fields fields = fields_of(t);
 
-    text_add_named(text, "closes ", t->closes_ms);
-    text_add_named(text, "\nseconds ", t->bet_s);
-    text_add_named(text, " ", t->proof_s);
-    text_add_named(text, " ", t->idle_s);
+    text_add_numbered(text, "closes ", t->closes_ms);
+    text_add_numbered(text, "\nseconds ", t->bet_s);
+    text_add_numbered(text, " ", t->proof_s);
+    text_add_numbered(text, " ", t->idle_s);
     write_bytes("\nfields", fields.bytes, sizeof fields.bytes, text);
     write_bets(t, text);
     write_bytes("before", t->before, ROBOTS_MAX, text);
@@ -89,7 +89,7 @@ void robots_write_view(const void *view, struct text *text)
 {
     const struct robots_view *v = view;
 
-    text_add_named(text, "viewer ", (int64_t)v->viewer);
+    text_add_numbered(text, "viewer ", (int64_t)v->viewer);
     text_add_char(text, '\n');
     write_table(&v->table, text);
 }
