@@ -153,7 +153,8 @@ enum wants {
 struct question {
     struct message says;
     enum wants wants;
-    bool says_range; /* the sentence names the range of numbers itself */
+    bool says_range;   /* the sentence names the range of numbers itself */
+    const char *gives; /* what giving a {number} is called; NULL: nothing in particular */
 };
 
 /* Where a move may lead in the course of its turn. */

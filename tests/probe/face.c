@@ -285,13 +285,13 @@ static void probe_ask(const void *view, struct question *question)
 
     question->says = SAY("Nothing is asked of you now.");
     if (t->stage == PROBE_ACTING && v->viewer == t->mover)
-        *question = (struct question){SAY("Draw, touch a card, stir the deck or bid."),
-                                      WANTS_CHOICE, false};
+        *question = (struct question){.says = SAY("Draw, touch a card, stir the deck or bid."),
+                                      .wants = WANTS_CHOICE};
     else if (t->stage == PROBE_ANSWERING && is_player(v) && v->viewer != t->mover &&
              !bits_has(t->answered | t->forfeited, v->viewer))
-        *question = (struct question){SAY("{mover} has bid. Would you like to object?",
-                                          .args = {SAY_SEAT("mover", t->mover)}),
-                                      WANTS_ANSWER, false};
+        *question = (struct question){.says = SAY("{mover} has bid. Would you like to object?",
+                                                  .args = {SAY_SEAT("mover", t->mover)}),
+                                      .wants = WANTS_ANSWER};
 }
 
 const struct face probe_face = {

@@ -3,6 +3,7 @@ import { html, set } from "./dom.js";
 
 export class NumberField {
     #range = null;
+    #gives = null;
 
     /** @param {{t: function, say: function(number)}} hands */
     constructor({ t, say }) {
@@ -30,9 +31,16 @@ export class NumberField {
         set(this.more, "aria-label", t("one more"));
     }
 
-    /** @param {?number[]} range from and to; null: none is asked for */
-    show(range) {
+    /**
+     * @param {?number[]} range from and to; null: none is asked for
+     * @param {?string} gives what giving {number} is called, if that has a name
+     */
+    show(range, gives = null) {
         this.element.hidden = !range;
+        if (this.#gives !== gives) {
+            this.#gives = gives;
+            this.#name(this.field.value);
+        }
         if (!range || String(range) === String(this.#range)) {
             this.#range = range ?? null;
             return;
@@ -57,6 +65,11 @@ export class NumberField {
         for (const input of [this.field, this.slider])
             if (input !== from)
                 input.value = value;
-        this.send.textContent = this.t("Say {number}", { number: value || "…" });
+        this.#name(value);
+    }
+
+    #name(value) {
+        const number = value === "" ? "…" : value;
+        this.send.textContent = this.#gives ? this.t(this.#gives, { number }) : this.t("Choose {number}", { number });
     }
 }

@@ -44,7 +44,8 @@ static void blank_ask(const void *view, struct question *question)
     else if (v->viewer != v->mover)
         question->says = SAY("{mover} is to take stones.", .args = {SAY_SEAT("mover", v->mover)});
     else
-        *question = (struct question){SAY("How many stones do you take?"), WANTS_NUMBER, false};
+        *question =
+            (struct question){.says = SAY("How many stones do you take?"), .wants = WANTS_NUMBER};
 }
 
 const struct face blank_face = {

@@ -571,30 +571,32 @@ static struct message about_seat(const char *text, int seat)
 static struct question ask_turn(const struct kittens_view *v)
 {
     return (struct question){
-        SAY(bits_has(v->table.cursed, v->viewer)
-                ? WORDS("You are cursed: play a card blind, or draw to end your turn.")
-                : WORDS("Play cards, or draw to end your turn.")),
-        WANTS_CHOICE, false};
+        .says = SAY(bits_has(v->table.cursed, v->viewer)
+                        ? WORDS("You are cursed: play a card blind, or draw to end your turn.")
+                        : WORDS("Play cards, or draw to end your turn.")),
+        .wants = WANTS_CHOICE};
 }
 
 static struct question ask_target(const struct kittens_table *t)
 {
     if (t->combination == 3)
-        return (struct question){SAY("From which player do you demand which card?"), WANTS_SEVERAL,
-                                 false};
-    return (struct question){t->combination == 2
-                                 ? SAY("From which player do you take a card?")
-                                 : about_card(WORDS("Whom do you play {card} against?"), t->played),
-                             WANTS_PLAYER, false};
+        return (struct question){.says = SAY("From which player do you demand which card?"),
+                                 .wants = WANTS_SEVERAL};
+    return (struct question){
+        .says = t->combination == 2
+                    ? SAY("From which player do you take a card?")
+                    : about_card(WORDS("Whom do you play {card} against?"), t->played),
+        .wants = WANTS_PLAYER};
 }
 
 static struct question ask_nope(const struct kittens_table *t)
 {
     return (struct question){
-        t->window_s > 0
-            ? SAY("Would you like to play a NOPE?")
-            : about_seat(WORDS("{seat} has a NOPE card. Would you like to play a NOPE?"), t->actor),
-        WANTS_ANSWER, false};
+        .says = t->window_s > 0
+                    ? SAY("Would you like to play a NOPE?")
+                    : about_seat(WORDS("{seat} has a NOPE card. Would you like to play a NOPE?"),
+                                 t->actor),
+        .wants = WANTS_ANSWER};
 }
 
 /* By whether it is the Imploding Kitten, and whether the pile is empty. */
@@ -611,20 +613,23 @@ static struct question ask_insert(const struct kittens_table *t)
 {
     const char *text = insert_questions[t->kitten == KITTENS_IMPLODING][t->pile_count == 0];
 
-    return (struct question){SAY(text, .args = {SAY_NUMBER("count", t->pile_count)}), WANTS_NUMBER,
-                             true};
+    return (struct question){.says = SAY(text, .args = {SAY_NUMBER("count", t->pile_count)}),
+                             .wants = WANTS_NUMBER,
+                             .says_range = true,
+                             .gives = WORDS("Insert it at {number}")};
 }
 
 /* Who can hide no kitten is asked as well, or the question would show who can. */
 static struct question ask_look(const struct kittens_view *v)
 {
     return (struct question){
-        v->held == KITTENS_EXPLODING
-            ? SAY("Do you hide it under your Streaking Kitten?")
-            : about_card(WORDS("You drew {card}. All who draw are asked, so that nobody can tell "
-                               "who hides a kitten."),
-                         v->held),
-        WANTS_ANSWER, false};
+        .says = v->held == KITTENS_EXPLODING
+                    ? SAY("Do you hide it under your Streaking Kitten?")
+                    : about_card(
+                          WORDS("You drew {card}. All who draw are asked, so that nobody can tell "
+                                "who hides a kitten."),
+                          v->held),
+        .wants = WANTS_ANSWER};
 }
 
 /* What is asked of who is to act. */
@@ -637,16 +642,19 @@ static struct question ask_asked(const struct kittens_view *v)
     case KITTENS_AIMING: return ask_target(t);
     case KITTENS_NOPING: return ask_nope(t);
     case KITTENS_TIMES:
-        return (struct question){SAY("How many times to shuffle? (1-100)"), WANTS_NUMBER, true};
+        return (struct question){.says = SAY("How many times to shuffle? (1-100)"),
+                                 .wants = WANTS_NUMBER,
+                                 .says_range = true};
     case KITTENS_ORDERING:
         return (struct question){
-            SAY("In which order do you put the cards back? The new top card comes first."),
-            WANTS_SEVERAL, false};
+            .says = SAY("In which order do you put the cards back? The new top card comes first."),
+            .wants = WANTS_SEVERAL};
     case KITTENS_LOOKING: return ask_look(v);
     case KITTENS_INSERTING: return ask_insert(t);
     case KITTENS_GIVING:
-        return (struct question){SAY("Which card do you give? It is shuffled into the pile."),
-                                 WANTS_CHOICE, false};
+        return (struct question){.says =
+                                     SAY("Which card do you give? It is shuffled into the pile."),
+                                 .wants = WANTS_CHOICE};
     case KITTENS_DEALING:
     case KITTENS_FILLING:
     case KITTENS_MIXING:
@@ -654,7 +662,7 @@ static struct question ask_asked(const struct kittens_view *v)
     case KITTENS_UNCOVERING:
     case KITTENS_OVER: break; /* nobody is to act */
     }
-    return (struct question){SAY("The game is over."), WANTS_NOTHING, false};
+    return (struct question){.says = SAY("The game is over."), .wants = WANTS_NOTHING};
 }
 
 /* What is going on, for who is not to act. */
@@ -697,7 +705,7 @@ static void kittens_ask(const void *view, struct question *question)
     if (is_asked(v))
         *question = ask_asked(v);
     else
-        *question = (struct question){say_what_goes_on(&v->table), WANTS_NOTHING, false};
+        *question = (struct question){.says = say_what_goes_on(&v->table), .wants = WANTS_NOTHING};
 }
 
 /* --- Tips --- */

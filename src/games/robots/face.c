@@ -221,7 +221,7 @@ static const struct button {
     int16_t kind;
     const char *id, *label, *tip;
 } buttons[] = {
-    {ROBOTS_READY, WORDS("ready"), WORDS("ready"),
+    {ROBOTS_READY, WORDS("ready"), WORDS("ready: no more bets"),
      WORDS("You have no more to say. When all are ready, the lowest bet proves it at once.")},
     {ROBOTS_WAIT, WORDS("wait"), WORDS("not ready"),
      WORDS("You take back that you are ready, at most five times in a round.")},
@@ -368,13 +368,18 @@ static bool robots_meant(const void *view, const struct way *way, struct event *
     return slide_meant(&((const struct robots_view *)view)->table, way, event);
 }
 
+static const char bet_gives[] = WORDS("Bet {number}");
+
 /* Who is ready, by whether they can still bet and take it back. */
 static const struct question ready_questions[2][2] = {
     {{.says = {.text = WORDS("You are ready: wait for the others.")}, .wants = WANTS_NOTHING},
      {.says = {.text = WORDS("You are ready; you may take that back.")}, .wants = WANTS_CHOICE}},
-    {{.says = {.text = WORDS("You are ready; you may still bet a number.")}, .wants = WANTS_NUMBER},
+    {{.says = {.text = WORDS("You are ready; you may still bet a number.")},
+      .wants = WANTS_NUMBER,
+      .gives = bet_gives},
      {.says = {.text = WORDS("You are ready; you may still bet a number, or take that back.")},
-      .wants = WANTS_NUMBER}},
+      .wants = WANTS_NUMBER,
+      .gives = bet_gives}},
 };
 
 static struct question ask_for_bet(const struct robots_view *v)
@@ -390,7 +395,8 @@ static struct question ask_for_bet(const struct robots_view *v)
     if (can_bet)
         return (struct question){
             .says = SAY("In how many moves can it be done? Bet a number, or be ready."),
-            .wants = WANTS_NUMBER};
+            .wants = WANTS_NUMBER,
+            .gives = bet_gives};
     return (struct question){.says = SAY("You have bet 1, and nothing is lower. Be ready."),
                              .wants = WANTS_CHOICE};
 }
