@@ -360,15 +360,24 @@ class Table extends EventTarget {
         return this.#act("forfeit", seat);
     }
 
+    /** These need no seat: all who sit at one screen agree. */
+    pause() {
+        return this.#act("pause");
+    }
+
+    resume() {
+        return this.#act("resume");
+    }
+
     letGo(seat) {
         this.#program.call("let_go", this.#desk, seat);
     }
 
-    async #act(name, seat, ...args) {
+    async #act(name, ...args) {
         while (this.isPending)
             await this.#settled;
         const ticket = ++this.#tickets;
-        const kind = acts[this.#program.call(name, this.#desk, seat, ...args, ticket, this.now())];
+        const kind = acts[this.#program.call(name, this.#desk, ...args, ticket, this.now())];
         if (kind === "refused")
             return { kind, why: this.#program.answer() };
         if (kind === "pending")

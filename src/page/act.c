@@ -1,4 +1,4 @@
-/* What viewers do: they touch, say numbers, confirm, cancel, undo and leave. */
+/* What viewers do: they touch, say numbers, confirm, cancel, undo, leave, pause and go on. */
 #include "act.h"
 
 #include "bits.h"
@@ -12,6 +12,8 @@ PAGE_EXPORT("let_go") void act_let_go(int number, int seat);
 PAGE_EXPORT("cancel") int act_cancel(int number, int seat, uint32_t ticket, double now_ms);
 PAGE_EXPORT("undo") int act_undo(int number, int seat, uint32_t ticket, double now_ms);
 PAGE_EXPORT("forfeit") int act_forfeit(int number, int seat, uint32_t ticket, double now_ms);
+PAGE_EXPORT("pause") int act_pause(int number, uint32_t ticket, double now_ms);
+PAGE_EXPORT("resume") int act_resume(int number, uint32_t ticket, double now_ms);
 PAGE_EXPORT("tip") bool act_tip(int number, int viewer, const char *id);
 
 static int refuse(const struct desk *desk, const struct message *why)
@@ -144,14 +146,13 @@ int act_cancel(int number, int seat, uint32_t ticket, double now_ms)
 }
 
 /* All who sit at one screen agree by pressing the button. */
-static int wish_back(struct desk *desk, uint32_t to, uint32_t ticket, double now_ms)
+static int wish(struct desk *desk, struct table_request request, uint32_t ticket, double now_ms)
 {
-    uint64_t people = bits_below(table_params(desk->table)->players) & ~table_bots(desk->table);
-    struct table_request wish = {
-        .wish = WISH_BACK, .back_to = to, .seen = table_length(desk->table), .askers = people};
     struct message why = {0};
-    enum verdict verdict = table_ask(desk->table, (int64_t)now_ms, &wish, ticket, &why);
 
+    request.seen = table_length(desk->table);
+    request.askers = bits_below(table_params(desk->table)->players) & ~table_bots(desk->table);
+    enum verdict verdict = table_ask(desk->table, (int64_t)now_ms, &request, ticket, &why);
     return come_to(desk, verdict, &why);
 }
 
@@ -166,7 +167,28 @@ int act_undo(int number, int seat, uint32_t ticket, double now_ms)
     if (frame->undo_to == FRAME_NONE)
         return refuse(desk, &nothing);
     draft_drop(&desk->drafts[seat]);
-    return wish_back(desk, frame->undo_to, ticket, now_ms);
+    struct table_request back = {.wish = WISH_BACK, .back_to = frame->undo_to};
+    return wish(desk, back, ticket, now_ms);
+}
+
+int act_pause(int number, uint32_t ticket, double now_ms)
+{
+    struct desk *desk = desk_find(number);
+    struct table_request pause = {.wish = WISH_PAUSE};
+
+    if (!desk)
+        return ACT_REFUSED;
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        draft_drop(&desk->drafts[seat]);
+    return wish(desk, pause, ticket, now_ms);
+}
+
+int act_resume(int number, uint32_t ticket, double now_ms)
+{
+    struct desk *desk = desk_find(number);
+    struct table_request resume = {.wish = WISH_RESUME};
+
+    return desk ? wish(desk, resume, ticket, now_ms) : ACT_REFUSED;
 }
 
 int act_forfeit(int number, int seat, uint32_t ticket, double now_ms)

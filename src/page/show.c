@@ -291,6 +291,8 @@ static void add_question(struct showing *showing)
     desk_add_message(showing->desk, json, "says", &question.says);
     json_add_text(json, "wants", wants_names[question.wants]);
     json_add_flag(json, "saysRange", question.says_range);
+    if (question.gives)
+        json_add_text(json, "gives", question.gives);
     if (showing->stand.move_count > 0 && draft_range(&showing->stand, &showing->draft, &min, &max))
         add_pair(json, "range", min, max);
     json_add_flag(json, "mayConfirm", draft_may_confirm(&showing->stand, &showing->draft));
@@ -323,7 +325,10 @@ static void add_seats(struct showing *showing)
     for (int seat = 0; seat < table_params(showing->desk->table)->players; seat++) {
         json_begin(json, NULL, '{');
         json_add_flag(json, "isToAct", bits_has(frame->to_act, seat));
-        json_add_flag(json, "isBot", frame->seats[seat].holder == HOLDER_BOT);
+        /* Where no computer plays as well as is wanted, a person has to. */
+        json_add_flag(json, "isBot",
+                      frame->seats[seat].holder == HOLDER_BOT &&
+                          bits_has(table_bots(showing->desk->table), seat));
         if (frame->standing.ending >= 0) {
             json_add_number(json, "rank", frame->standing.rank[seat]);
             json_add_number(json, "score", frame->standing.score[seat]);

@@ -47,7 +47,7 @@ await run("web-behaves", house, [
     ["reload in the middle of bets loses nothing", [], async () => {
         const page = await house.table({ game: "robots", players: "Ann,Ben" });
         await page.locator(".number").fill("9");
-        await press(page, "Say 9");
+        await press(page, "Bet 9");
         const before = await saved(page);
         await reload(page);
         expect(await saved(page) === before && /bet 9/.test((await look(page)).players), "the bet is lost");
@@ -62,6 +62,42 @@ await run("web-behaves", house, [
         const before = await saved(page), seats = await page.evaluate(() => JSON.stringify(window.screenShown.frame.seats));
         await reload(page);
         expect(await saved(page) === before && await page.evaluate(() => JSON.stringify(window.screenShown.frame.seats)) === seats, "something is lost");
+    }],
+    ["a match is paused and gone on with, at once or after a reload; meanwhile nobody's cards are open", [], async () => {
+        const page = await house.table({ game: "kittens", players: "Ann,Ben" });
+        await press(page, "I am Ann");
+        await press(page, "Pause");
+        for (const when of ["at once", "after a reload"]) {
+            const seen = await look(page);
+            expect(seen.question === "The match is paused." && seen.deeds.join() === "Go on", `${when} nothing leads on`, seen);
+            expect(await page.locator(".hand button").count() === 0, `${when} a hand is open`);
+            expect(!await page.getByRole("button", { name: "Pause", exact: true }).isVisible(), "what is paused can be paused");
+            if (when === "at once")
+                await reload(page);
+        }
+        await press(page, "Go on");
+        await press(page, "I am Ann");
+        await clickOn(page, "pile");
+        expect(/ pause\b[^]* resume\b/.test(await saved(page)), "the log does not know of it", await saved(page));
+    }],
+    ["in a pause the clock stands", [], async () => {
+        const page = await house.table({ game: "robots", players: "Ann,Ben", options: "seconds=60" });
+        await page.locator(".number").fill("20");
+        await press(page, "Bet 20");
+        const left = () => page.evaluate(() => window.screenShown.frame.nodes.find(node => node.kind === "clock").until - window.table.now());
+        const before = await left();
+        await press(page, "Pause");
+        expect(await page.locator(".clock").count() === 0, "a clock runs");
+        await page.evaluate(() => window.skip(3600000));
+        expect((await look(page)).question === "The match is paused.", "it goes on by itself", await look(page));
+        await press(page, "Go on");
+        const after = await left();
+        expect(after > 0 && after <= before, "the time is another", [before, after]);
+    }],
+    ["where no computer plays as well as a seat wants, a person plays it", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben:grandmaster" });
+        await clickOn(page, "N", "c1", "S", "c5");
+        expect(/Turn 3: Ann/.test((await look(page)).status), "nobody plays for Ben", await look(page));
     }],
     ["what can't be kept does not happen, and is said", [], async () => {
         const page = await house.table({ game: "frogs", players: "Ann,Ben" });
@@ -119,7 +155,7 @@ await run("web-behaves", house, [
     ["who plays alone is told the fewest moves after each chip, and can have them shown", [], async () => {
         const page = await house.table({ game: "robots", players: "Ann" });
         const target = await page.evaluate(() => window.screenShown.frame.nodes.find(node => node.words.includes("goal")).at.join());
-        await press(page, "give up");
+        await press(page, "Give up");
         await until(page, () => [...document.querySelectorAll(".deeds button")].some(button => button.textContent === "Show how"));
         await press(page, "Show how");
         await until(page, () => /^(\d+) of \1$/.test(document.querySelector(".where").textContent));
@@ -162,7 +198,7 @@ await run("web-behaves", house, [
     ["the clock is a ring and a number, and is spoken at 30, 10 and 5 seconds", [], async () => {
         const page = await house.table({ game: "robots", players: "Ann,Ben", options: "seconds=60" });
         await page.locator(".number").fill("20");
-        await press(page, "Say 20");
+        await press(page, "Bet 20");
         await page.evaluate(() => {
             window.heard = [];
             const live = document.querySelector("[aria-live=polite]");

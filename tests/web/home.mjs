@@ -38,12 +38,12 @@ async function leave(page) {
     await page.getByRole("heading", { name: "Your matches" }).waitFor();
 }
 
-/** Somebody gives up: an entry of the log that every game knows. */
-async function giveUp(page) {
-    if (!await button(page, "Give up").isVisible())
+/** Somebody resigns: an entry of the log that every game knows. */
+async function resign(page) {
+    if (!await button(page, "Resign").isVisible())
         await button(page, "Menu").click();
-    await button(page, "Give up").click();
-    await dialog(page).getByRole("button", { name: "Give up" }).click();
+    await button(page, "Resign").click();
+    await dialog(page).getByRole("button", { name: "Resign" }).click();
 }
 
 async function exported(page, row) {
@@ -228,7 +228,7 @@ async function namesAreRemembered(stage, context) {
 async function reloadLosesNothing(stage, context) {
     const page = await stage.page(context);
     await start(page);
-    await giveUp(page);
+    await resign(page);
     await page.getByText(/wins/).first().waitFor();
     await page.reload();
     await page.getByText(/wins/).first().waitFor();
@@ -344,7 +344,7 @@ async function fullStorage(stage, context) {
     const page = await stage.page(context);
     await start(page, 0, "On this screen");
     await fill(page, true);
-    await giveUp(page);
+    await resign(page);
     const notice = page.getByRole("status").filter({ hasText: "There is no room left" });
     await notice.waitFor();
     const [download] = await Promise.all([page.waitForEvent("download"), notice.getByRole("button", { name: "Export" }).click()]);
@@ -438,9 +438,9 @@ async function overtaken(stage, context) {
     const second = await context.newPage();
     await second.goto(first.url());
     await leaving(second).waitFor();
-    await giveUp(first);
+    await resign(first);
     await first.getByText(/wins/).first().waitFor();
-    await giveUp(second);
+    await resign(second);
     await second.getByText("Another tab has gone on with this match").first().waitFor();
     await button(second, "Open it as it is now").click();
     await second.getByText(/wins/).first().waitFor();
@@ -637,7 +637,7 @@ async function fromDisk(stage, context) {
     const address = `file://${resolve(single)}`;
     const page = await stage.page(context, "", address);
     await start(page);
-    await giveUp(page);
+    await resign(page);
     await leave(page);
     await page.reload();
     await rows(page).first().waitFor();

@@ -13,6 +13,11 @@ function dressIcon(holder, node) {
     holder.replaceChildren(...[Shapes.icon(node)].filter(Boolean));
 }
 
+// A button begins with a capital letter, whatever sentence its words come from.
+function capital(text) {
+    return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 export class Lists {
     #items = new Map();
     #isSorted = false;
@@ -84,13 +89,13 @@ export class Lists {
     #showPlayer(item, node, theirs, frame) {
         const [, plate, who, list] = item.children;
         const seat = frame.seats[node.owner] ?? {};
-        const isThinking = seat.isBot && seat.isToAct && !frame.isOver;
+        const isToAct = seat.isToAct && !frame.isOver && !frame.isPaused, isThinking = seat.isBot && isToAct;
         dressIcon(plate, node);
         plate.hidden = node.draw.length === 0;
         set(item, "class", ["player", ...node.words.split(" ").map(word => `look-${word}`), isThinking ? "thinks" : ""].join(" ").trim());
         set(item, "data-id", node.id);
         this.#showTouchable(who, node);
-        this.#showNote(who, seat.isToAct && !frame.isOver ? (isThinking ? this.t("thinking") : this.t("to play")) : "");
+        this.#showNote(who, isThinking ? this.t("thinking") : isToAct ? this.t("to play") : "");
         keep(list, theirs, other => other.id, () => html("li", { class: "small-card" }), (small, other) => {
             dressIcon(small, other);
             set(small, "data-id", other.id);
@@ -166,7 +171,7 @@ export class Lists {
                 const isIdle = !(node.may || node.touched);
                 dressIcon(plate, node);
                 plate.hidden = node.draw.length === 0;
-                setText(caption, node.label);
+                setText(caption, capital(node.label));
                 set(item, "class", isPad ? Lists.directionOf(node) ?? "other" : "other");
                 set(button, "data-id", node.id);
                 set(button, "aria-pressed", node.touched ? "true" : null);

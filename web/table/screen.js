@@ -99,7 +99,7 @@ export class TableScreen {
                     this.board.element, this.lists.piles)),
             this.right = html("div", { class: "table-right" },
                 this.ask = html("section", { class: "table-ask", "aria-label": t("Your move") }, this.history.steps, this.curtain, this.question, this.why, this.speakers,
-                    this.number.element, this.lists.actions, this.buttons, this.tip, this.end)),
+                    this.number.element, this.lists.actions, this.buttons, this.end), this.tip),
             this.live);
         this.handSection = html("section", { class: "table-hand", "aria-label": t("Cards") }, html("div", { class: "hand-bar" }, this.sort), this.lists.hand);
         root.append(this.element);
@@ -142,7 +142,7 @@ export class TableScreen {
     }
 
     get #acting() {
-        return this.#newest.isOver ? [] : this.#people.filter(seat => this.#newest.seats[seat].isToAct);
+        return this.#newest.isOver || this.#newest.isPaused ? [] : this.#people.filter(seat => this.#newest.seats[seat].isToAct);
     }
 
     get viewer() {
@@ -267,9 +267,14 @@ export class TableScreen {
     }
 
     #sayQuestion() {
-        if (!this.#frame.isOver && this.#lookedAt === null && this.#asked !== this.#frame.question.says)
-            this.#announce(this.#frame.question.says);
-        this.#asked = this.#frame.question.says;
+        const says = this.#asks(this.#frame);
+        if (!this.#frame.isOver && this.#lookedAt === null && this.#asked !== says)
+            this.#announce(says);
+        this.#asked = says;
+    }
+
+    #asks({ isPaused, question }) {
+        return isPaused ? this.t("The match is paused.") : question.says;
     }
 
     #flush() {
@@ -321,8 +326,9 @@ export class TableScreen {
         this.#showAsk(frame);
         set(this.element, "data-board", this.board.isEmpty ? "none" : "some");
         const holder = this.board.isEmpty ? this.center : this.right;
+        // What explains comes after what it explains: nothing moves away under the pointer.
         if (this.handSection.parentNode !== holder)
-            holder.append(this.handSection);
+            holder.insertBefore(this.handSection, holder === this.right ? this.tip : null);
         this.handSection.hidden = this.lists.hand.hidden;
         this.sort.hidden = frame.nodes.filter(node => node.region === "hand").length < 3 || !this.table.hasSecrets;
         this.roving.refresh();
@@ -355,11 +361,14 @@ export class TableScreen {
         const isCurtain = isHandingOver && this.#viewer === audience;
         this.#showCurtain(isCurtain);
         this.question.hidden = frame.isOver && isNow;
-        setText(this.question, frame.question.says);
+        setText(this.question, this.#asks(frame));
         set(this.ask, "class", frame.question.wants !== "nothing" && isNow && isMine ? "table-ask is-asked" : "table-ask");
-        this.number.show(isNow ? frame.question.range : null);
+        this.number.show(isNow ? frame.question.range : null, frame.question.gives);
         this.#showSpeakers(frame, isNow);
+        this.sheets.show(frame, isMine);
         const deeds = [];
+        if (isNow && frame.isPaused)
+            deeds.push(["resume", t("Go on"), "primary", () => this.#rest(false)]);
         if (isHandingOver && !isCurtain)
             deeds.push(["hand-over", t("Hand over"), "primary", () => this.#look(audience)]);
         if (isNow && isMine && frame.question.mayConfirm)
@@ -372,7 +381,7 @@ export class TableScreen {
             deeds.push(["undo", t("Undo"), "", () => this.#do(seat => this.table.undo(seat))]);
         if (isNow && this.#remark?.events.length > 0)
             deeds.push(["show", t("Show how"), "", () => this.#demonstrate()]);
-        if (isNow && this.#hasCurtain && isMine && !isHandingOver && !frame.isOver)
+        if (isNow && this.#hasCurtain && isMine && !isHandingOver && !frame.isOver && !frame.isPaused)
             deeds.push(["hide", t("Hide my cards"), "quiet", () => this.#look(audience)]);
         keep(this.buttons, deeds, ([name]) => name, ([name, , kind]) => html("button", { type: "button", class: kind, "data-deed": name }), (button, [, says, , act]) => {
             setText(button, says);
@@ -577,6 +586,19 @@ export class TableScreen {
     /** Has everything been shown? */
     get isSettled() {
         return this.#frame !== null && !this.#isPlaying && !this.table.isPending && this.#shown === this.table.length;
+    }
+
+    /** Nobody's cards are left open in a pause. */
+    async #rest(isPause) {
+        const result = await (isPause ? this.table.pause() : this.table.resume());
+        if (result.kind === "refused")
+            this.#complain(result.why);
+        else if (this.#hasCurtain && !this.#isClosed)
+            this.#look(audience);
+    }
+
+    pause() {
+        return this.#rest(true);
     }
 
     forfeit() {

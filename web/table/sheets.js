@@ -16,7 +16,8 @@ export class Sheets {
             html("button", { type: "button", class: "quiet", click: () => this.savePicture() }, t("Save the picture")),
             screen.onSave && html("button", { type: "button", class: "quiet", click: () => screen.onSave() }, t("Export")),
             screen.onSettings && html("button", { type: "button", class: "quiet", click: () => screen.onSettings() }, t("Settings")),
-            html("button", { type: "button", class: "quiet", click: () => this.#giveUp() }, t("Give up")));
+            this.pausing = html("button", { type: "button", class: "quiet", click: () => screen.pause() }, t("Pause")),
+            this.resigning = html("button", { type: "button", class: "quiet", click: () => this.#resign() }, t("Resign")));
         this.opener = html("button", { type: "button", class: "quiet opener", "aria-expanded": "false", "aria-controls": "table-menu-items",
             click: () => this.#openMenu(this.more.hidden) }, t("Menu"));
         this.menu = html("div", { class: "table-menu" },
@@ -29,6 +30,12 @@ export class Sheets {
             }
         });
         this.more.addEventListener("click", () => this.#openMenu(false));
+    }
+
+    /** What the menu offers now. */
+    show({ isOver, isPaused }, isPlaying) {
+        this.pausing.hidden = isOver || isPaused;
+        this.resigning.hidden = isOver || !isPlaying;
     }
 
     // On wide screens everything stands in the bar.
@@ -64,12 +71,12 @@ export class Sheets {
         return await this.#ask(what, [html("p", {}, t("That can't be taken back."))], [["yes", t("Do it"), "primary"], ["no", t("Not yet"), ""]]) === "yes";
     }
 
-    async #giveUp() {
+    async #resign() {
         const { t, table, viewer } = this.#screen;
         if (viewer === audience || this.#screen.frame.isOver)
             return;
-        const isSure = await this.#ask(t("Give up the match?"), [html("p", {}, t("{name} leaves the match; the others go on without.", { name: table.names[viewer] }))],
-            [["yes", t("Give up"), "primary"], ["no", t("Play on"), ""]]) === "yes";
+        const says = table.seats > 2 ? t("{name} leaves the match; the others go on without.", { name: table.names[viewer] }) : t("Then the match is over.");
+        const isSure = await this.#ask(t("Resign from the match?"), [html("p", {}, says)], [["yes", t("Resign"), "primary"], ["no", t("Play on"), ""]]) === "yes";
         if (isSure)
             this.#screen.forfeit();
     }
