@@ -143,6 +143,28 @@ static void games_without_a_set_up(void)
     assert_string_equal(why.text, "{game} takes no set-up.");
 }
 
+static void one_to_begin_with(void)
+{
+    static _Alignas(max_align_t) unsigned char state[GAME_STATE_MAX];
+    char data[SETUP_MAX + 1];
+    struct params params;
+    struct message why;
+    struct text text;
+
+    for (int i = 0; games_at(i); i++) {
+        const struct game *game = games_at(i);
+        assert_int_equal(!game->setup_says, !game->write_setup);
+        if (!game->setup_says)
+            continue;
+        text_init(&text, data, sizeof data);
+        game->write_setup(&text);
+        assert_true(text.length > 0 && !text.is_cut);
+        params_init(game, game->players_max, &params);
+        assert_true(params_set_up(&params, word_of(data), &why));
+        assert_true(game_start(game, &params, state, &why));
+    }
+}
+
 static void texts_that_are_none(void)
 {
     static char longer[SETUP_MAX + 2];
@@ -197,6 +219,8 @@ static const struct test tests[] = {
     {"a fault in a board has its line and column", NULL, faults_have_line_and_column},
     {"quadrants can't be chosen beside a board of one's own", NULL, quadrants_do_not_go_with_it},
     {"a game without a set-up refuses one", NULL, games_without_a_set_up},
+    {"a game that takes a set-up has one to begin with, which can be played", NULL,
+     one_to_begin_with},
     {"the longest set-up fits into a saved match", NULL, the_longest_is_kept},
     {"control characters and endless texts are no set-up", NULL, texts_that_are_none},
 };

@@ -39,6 +39,11 @@ class Engine {
         return JSON.parse(this.#program.ask("games", languageOf(lang)));
     }
 
+    /** A set-up text to begin with, of a game that takes one. */
+    setupExample(game) {
+        return this.#program.ask("setup_example", game);
+    }
+
     /** How well computer players can play. */
     levels(lang) {
         return JSON.parse(this.#program.ask("levels", languageOf(lang)));
@@ -66,7 +71,7 @@ class Engine {
     /** Why these can't sit together, or null. */
     checkNames(names, lang) {
         const { name } = this.games(lang)[0];
-        this.#tell({ game: name, options: {}, seats: names.map(given => ({ name: given, bot: null })) });
+        this.#tell({ game: name, options: {}, seats: names.map(given => ({ name: given, bot: null })) }, lang);
         return this.#program.call("check_names", languageOf(lang)) ? null : this.#answer();
     }
 
@@ -82,7 +87,7 @@ class Engine {
      * @param {{lang: string, keep: function(string): Promise, now?: function(): number}} terms
      */
     open(setup, terms) {
-        this.#tell(setup);
+        this.#tell(setup, terms.lang);
         const table = new Table(this, terms);
         this.#program.giveEntropy();
         const desk = table.begin(() => this.#program.call("desk_open", languageOf(terms.lang), table.now()));
@@ -179,12 +184,12 @@ class Engine {
             waiting?.reject(new Error(error));
     }
 
-    #tell({ game, options = {}, setup = "", seats }) {
+    #tell({ game, options = {}, setup = "", seats }, lang) {
         if (!this.#program.call("setup_begin", game))
             throw new Refusal(game);
         this.#program.call("setup_options", Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" "));
-        if (setup && !this.#program.call("setup_text", setup))
-            throw new Refusal(setup);
+        if (setup && !this.#program.call("setup_text", languageOf(lang), setup))
+            throw new Refusal(this.#answer());
         for (const { name, bot } of seats)
             this.#program.call("setup_seat", name, bot ?? "");
     }

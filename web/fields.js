@@ -32,6 +32,16 @@ export function numberField(label, { min, max }, chosen, onChoose) {
         h("span", { class: "dim" }, ` (${min}–${max})`)), field);
 }
 
+/**
+ * Several lines of text, each as it is typed.
+ * @returns {HTMLElement[]} the field with its label, and what is typed into
+ */
+export function textField(label, onChange) {
+    const id = freshId("text");
+    const area = h("textarea", { id, rows: 6, wrap: "off", spellcheck: "false", autocomplete: "off", oninput: () => onChange(area.value) });
+    return [h("div", { class: "field wide" }, h("label", { for: id, class: "field-name" }, label), area), area];
+}
+
 /** Something that is so or not. */
 export function switchField(label, says, isOn, onChange) {
     const id = freshId("switch");

@@ -1,7 +1,9 @@
 // A new match: who plays, and by which options. Everything has a good beginning, so that "Start" will do.
 import { openDialog } from "./dialog.js";
 import { freshId, h } from "./dom.js";
-import { listField, numberField, segments } from "./fields.js";
+import { icon } from "./icons.js";
+import { listField, numberField, segments, textField } from "./fields.js";
+import { readFile } from "./store.js";
 
 const key = "parlor.seats";
 const segmentsMax = 4; // more choices are a list
@@ -32,6 +34,7 @@ class Setup {
     #onStart;
     #recalled = recall();
     #options = {};
+    #text = "";
     #seats = [];
     #count;
 
@@ -65,7 +68,7 @@ class Setup {
             counts.length > 1 && segments(t("How many play?"), counts, this.#count, count => this.#seat(count), "numbers"),
             h("fieldset", { class: "seats-box" }, h("legend", { class: "field-name" }, t("Who plays?")), this.#seatList),
             this.#game.options.filter(option => option.isAsked).map(option => this.#option(option)),
-            this.#game.options.some(option => !option.isAsked) && this.#more(),
+            (this.#game.options.some(option => !option.isAsked) || this.#game.setupSays) && this.#more(),
             this.#trouble);
         this.#seat(this.#count);
         this.dialog = openDialog(this.#title(), [h("p", { class: "lead" }, this.#game.says), body], {
@@ -88,10 +91,12 @@ class Setup {
     #more() {
         const { t } = this.#words;
         const rest = this.#game.options.filter(option => !option.isAsked);
-        const fill = () => this.#optionList.replaceChildren(...rest.map(option => this.#option(option)));
+        const fill = () => this.#optionList.replaceChildren(...rest.map(option => this.#option(option)),
+            ...(this.#game.setupSays ? [this.#setupText()] : []));
         const reset = h("button", {
             type: "button", class: "quiet", onclick: () => {
                 rest.forEach(option => delete this.#options[option.name]);
+                this.#text = "";
                 fill();
             },
         }, t("Back to the usual rules"));
@@ -108,6 +113,27 @@ class Setup {
         if (option.values.length <= segmentsMax)
             return segments(option.says, option.values, chosen, choose);
         return listField(option.says, option.values, chosen, choose);
+    }
+
+    // What the game is set up with besides its options: typed, from a file, or begun with an example.
+    #setupText() {
+        const { t } = this.#words;
+        const take = text => {
+            this.#text = text.replaceAll("\r\n", "\n");
+            this.#trouble.textContent = "";
+        };
+        const [field, area] = textField(this.#game.setupSays, take);
+        const put = text => {
+            area.value = text;
+            take(text);
+            area.focus();
+        };
+        const file = h("input", { type: "file", accept: "text/plain,.txt", class: "unseen", tabindex: -1, "aria-hidden": "true",
+            onchange: async () => put(await readFile(file.files[0]) ?? "") });
+        field.append(h("div", { class: "field-buttons" },
+            h("button", { type: "button", class: "quiet", onclick: () => put(this.#engine.setupExample(this.#game.name)) }, icon("pencil"), t("Begin with an example")),
+            h("button", { type: "button", class: "quiet", onclick: () => file.click() }, icon("open"), t("From a file")), file));
+        return field;
     }
 
     #seat(count) {
@@ -163,7 +189,7 @@ class Setup {
         this.#remember();
         try {
             this.#onStart({
-                game: this.#game.name, options: this.#chosen(),
+                game: this.#game.name, options: this.#chosen(), setup: this.#text.trim() ? this.#text : "",
                 seats: names.map((name, seat) => ({ name, bot: this.#seats[seat].bot })),
             });
         } catch (error) {

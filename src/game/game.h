@@ -84,7 +84,8 @@ struct game {
     struct event_kinds kinds;
     const struct option *options;
     int option_count;
-    const char *setup_says;      /* what a set-up text is; NULL: there is none */
+    const char *setup_says;                 /* what a set-up text is; NULL: there is none */
+    void (*write_setup)(struct text *text); /* one to begin with; goes with setup_says */
     const char *const *refusals; /* every text that why_not gives as a reason; NULL ends it */
     const char *const *endings;  /* every way a match ends; NULL ends it */
 

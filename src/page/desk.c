@@ -24,7 +24,7 @@ static struct {
 
 PAGE_EXPORT("setup_begin") bool desk_setup_begin(const char *game);
 PAGE_EXPORT("setup_options") void desk_setup_options(const char *options);
-PAGE_EXPORT("setup_text") bool desk_setup_text(const char *text);
+PAGE_EXPORT("setup_text") bool desk_setup_text(int language, const char *text);
 PAGE_EXPORT("setup_seat") bool desk_setup_seat(const char *name, const char *bot);
 PAGE_EXPORT("check_names") bool desk_check_names(int language);
 PAGE_EXPORT("desk_open") int desk_open(int language, double now_ms);
@@ -119,14 +119,6 @@ void desk_setup_options(const char *options)
     text_copy(told.options, sizeof told.options, options);
 }
 
-/* A set-up text, such as a board; false if it can be none. */
-bool desk_setup_text(const char *text)
-{
-    struct message why = {0};
-
-    return params_set_up(&told.setup.params, word_of(text), &why);
-}
-
 /* The next seat; `bot` is a level, or empty for a person. False if there are no more. */
 bool desk_setup_seat(const char *name, const char *bot)
 {
@@ -147,6 +139,17 @@ static void answer_in(int language, const struct message *message)
     struct desk stranger = {.language = page_language(language)};
 
     desk_answer(&stranger, message);
+}
+
+/* A set-up text, such as a board; answers with the reason if it can be none. */
+bool desk_setup_text(int language, const char *text)
+{
+    struct message why = {0};
+
+    if (params_set_up(&told.setup.params, word_of(text), &why))
+        return true;
+    answer_in(language, &why);
+    return false;
 }
 
 /* May those who were told sit together? Answers with the reason if not. */

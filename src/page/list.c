@@ -12,6 +12,7 @@
 enum { SAID_SIZE = 512 };
 
 PAGE_EXPORT("games") void list_games(int language);
+PAGE_EXPORT("setup_example") bool list_setup_example(const char *game);
 PAGE_EXPORT("levels") void list_levels(int language);
 PAGE_EXPORT("words") void list_words(int language);
 PAGE_EXPORT("say") void list_say(int language, const char *text, const char *fillings);
@@ -98,6 +99,8 @@ static void add_game(struct json *json, int language, const struct game *game)
     add_range(json, "players", game->players_min, game->players_max);
     add_range(json, "minutes", face->minutes_min, face->minutes_max);
     json_add_flag(json, "hasSecrets", game->has_secrets);
+    if (game->setup_says)
+        add_words(json, "setupSays", language, game->setup_says);
     json_begin(json, "options", '[');
     for (int i = 0; i < game->option_count; i++)
         add_option(json, language, &game->options[i]);
@@ -116,6 +119,17 @@ void list_games(int language)
         if (!games_at(i)->is_template)
             add_game(&json, language, games_at(i));
     json_end(&json, ']');
+}
+
+/* Answers with a set-up text to begin with; false if the game takes none. */
+bool list_setup_example(const char *name)
+{
+    const struct game *game = games_find(word_of(name));
+
+    if (!game || !game->setup_says)
+        return false;
+    game->write_setup(page_answer_begin());
+    return true;
 }
 
 void list_levels(int language)

@@ -105,6 +105,8 @@ const char *const page_words[] = {
     WORDS("Back to the usual rules"),
     WORDS("Options"),
     WORDS("the usual rules unless you change them"),
+    WORDS("Begin with an example"),
+    WORDS("From a file"),
     WORDS("Player {number}"),
     WORDS("Name of player {number}"),
     WORDS("Who is player {number}?"),

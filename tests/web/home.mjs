@@ -100,6 +100,28 @@ async function byMouse(stage, context) {
     await page.getByRole("heading", { name: "Your matches" }).waitFor();
 }
 
+async function startIsSeen(stage, context) {
+    const page = await stage.page(context);
+    await page.locator(".game").first().waitFor();
+    const isSeen = locator => locator.evaluate(element => {
+        const box = element.getBoundingClientRect();
+        return box.top >= 0 && box.bottom <= innerHeight;
+    });
+    for (const [width, height] of [[1280, 800], [360, 740]]) {
+        await page.setViewportSize({ width, height });
+        for (const way of await page.locator(".game").first().getByRole("button").all())
+            assert.ok(await isSeen(way), `the first game at ${width} x ${height}`);
+        for (const game of await titles(page)) {
+            await button(page, `On this screen ${game}`).click();
+            assert.ok(await isSeen(button(page, "Start")), `${game} at ${width} x ${height}`);
+            await page.locator("summary").click();
+            assert.ok(await isSeen(button(page, "Start")), `${game} with its options at ${width} x ${height}`);
+            await page.keyboard.press("Escape");
+            await page.evaluate(() => scrollTo(0, 0));
+        }
+    }
+}
+
 async function byKeyboard(stage, context) {
     const page = await stage.page(context);
     const title = (await page.locator(".game h3").first().textContent());
@@ -195,6 +217,38 @@ async function everyOptionCanBeChosen(stage, context) {
         }
         await button(page, "Cancel").click();
     }
+}
+
+// Of the games that take one.
+async function setUpByText(stage, context) {
+    const page = await stage.page(context);
+    let count = 0;
+    for (const title of await titles(page)) {
+        await button(page, `On this screen ${title}`).click();
+        await dialog(page).getByText("Options").click();
+        if (await dialog(page).locator("textarea").count() === 0) {
+            await button(page, "Cancel").click();
+            continue;
+        }
+        count++;
+        const field = dialog(page).locator("textarea"), trouble = dialog(page).getByRole("alert");
+        const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(page, "From a file").click()]);
+        await chooser.setFiles({ name: "mine.txt", mimeType: "text/plain", buffer: Buffer.from("한 줄\r\n") });
+        await button(page, "Start").click();
+        await trouble.filter({ hasText: "The set-up is not plain text." }).waitFor();
+        await button(page, "Begin with an example").click();
+        const example = await field.inputValue();
+        assert.equal(await trouble.count(), 0);
+        await field.fill(example.replace(/(?<=\n.{3})./, "?"));
+        await button(page, "Start").click();
+        await trouble.filter({ hasText: /^Line \d+, column \d+: / }).waitFor();
+        await field.fill(example.replaceAll("\n", "\r\n"));
+        await button(page, "Start").click();
+        await leave(page);
+        const log = verify(await exported(page, rows(page).first()));
+        assert.equal(log.match(/^setup .*$/gm).map(line => `${line.slice(6)}\n`).join(""), example);
+    }
+    assert.ok(count > 0, "no game takes a set-up text");
 }
 
 async function whatDoesNotGoTogether(stage, context) {
@@ -699,12 +753,14 @@ async function pictures(stage, context) {
 await run(program, [
     ["home shows every game with its picture, a sentence, how many play and how long", showsEveryGame],
     ["two clicks begin a match; it can be left and gone on with", byMouse],
+    ["a match can be begun without scrolling, on a desk and on a phone", startIsSeen],
     ["by keyboard alone a match is begun, and closing a window leads back to where one was", byKeyboard],
     ["whatever has the focus shows it", focusIsSeen],
     ["roles and names alone lead to a match of people and a computer player", byRolesAlone],
     ["no two buttons have the same name", namesDiffer],
     ["what is chosen among the options is what the match is played by", optionsReachTheMatch],
     ["every option is explained, and a number out of range is not taken", everyOptionCanBeChosen],
+    ["a set-up text is typed, from a file or an example; what is wrong with it is said; and the match is played by it", setUpByText],
     ["names that are the same are refused with the reason", whatDoesNotGoTogether],
     ["names are remembered, whatever stands in them", namesAreRemembered],
     ["a reload loses nothing", reloadLosesNothing],

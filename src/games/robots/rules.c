@@ -201,6 +201,16 @@ static bool lay_own_board(const struct params *params, struct robots_table *t, s
     return true;
 }
 
+/* One like those that chance lays. */
+static void robots_write_setup(struct text *text)
+{
+    static const uint8_t sides[ROBOTS_TILES] = {0, 5, 10, 15};
+    struct robots_board board;
+
+    robots_build(&board, sides);
+    robots_write_board(&board, text);
+}
+
 static bool robots_start(void *state, const struct params *params, struct message *why)
 {
     static const uint8_t resets[] = {0, 1, ROBOTS_RESETS_MAX};
@@ -303,6 +313,7 @@ const struct game robots_game = {
     .options = options,
     .option_count = OPTIONS,
     .setup_says = WORDS("a board of one's own, as a drawing"),
+    .write_setup = robots_write_setup,
     .refusals = robots_refusals,
     .endings = robots_endings,
     .start = robots_start,
