@@ -2,7 +2,7 @@
 // robust against what can't be kept; arrow keys, dragging, stepping back.
 //     node behaves.mjs BUILD
 import { House, dice, run, until, settle, play, choices, click } from "./player.mjs";
-import { clickOn, drag, look, press, placeOf } from "./hand.mjs";
+import { clickOn, drag, look, press, placeOf, watchMotions } from "./hand.mjs";
 
 const house = await House.open(process.argv[2]);
 
@@ -109,6 +109,25 @@ await run("web-behaves", house, [
         await clickOn(page, "N", "c1");
         expect(/Turn 2/.test((await look(page)).status), "it does not go on");
     }],
+    ["cards fly from the pile to who draws; an explosion opens once and fades, at most three times a second; without motion nothing moves", [], async () => {
+        for (const motion of ["8", "0"]) {
+            const page = await house.table({ game: "kittens", players: "Ann,Ben", seed: "7", motion });
+            await watchMotions(page);
+            await play(page, click, list => list.find(({ id }) => id === "pile") ?? list[0], 40);
+            const motions = await page.evaluate(() => window.motions);
+            if (motion === "0") {
+                expect(motions.length === 0, "something moves", motions);
+                continue;
+            }
+            const isIn = ([x, y], size) => box => box && x + size / 2 >= box[0] && x + size / 2 <= box[2] && y + size / 2 >= box[1] && y + size / 2 <= box[3];
+            const flights = motions.filter(({ what }) => what === "flight"), bursts = motions.filter(({ what }) => what === "burst");
+            const drawn = flights.filter(({ from, to, size, pile, hand }) => isIn(from, size)(pile) && isIn(to, size)(hand));
+            expect(drawn.length > 1, "no card flies from the pile to the hand", flights);
+            expect(flights.every(({ from, to, size, pile, hand, players }) => [from, to].every(at => [pile, hand, players].some(isIn(at, size)))), "a card flies from or to nowhere", flights);
+            expect(bursts.length > 0 && bursts.every(({ duration, opacity }) => duration >= 1000 / 3 && opacity.every((now, i) => i === 0 || now <= opacity[i - 1])),
+                "nothing explodes, or it flashes", bursts);
+        }
+    }],
     ["each event is announced once, in one polite region", [], async () => {
         const page = await house.table({ game: "frogs", players: "Ann,Ben" });
         await page.evaluate(() => {
@@ -176,6 +195,27 @@ await run("web-behaves", house, [
         await press(page, "Back to now");
         const again = await look(page);
         expect(JSON.stringify(again.where) === JSON.stringify(now) && again.may.length > 0, "now is not as it was", again);
+    }],
+    ["what happened follows the newest entry, but not under the eyes of who reads or looks back", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben" }, { width: 800, height: 900 });
+        const list = () => page.evaluate(() => {
+            const { scrollTop, clientHeight, scrollHeight } = document.querySelector(".history-list");
+            const current = document.querySelector(".history-list [aria-current]")?.getBoundingClientRect(), box = document.querySelector(".history-list").getBoundingClientRect();
+            return { top: scrollTop, left: scrollHeight - clientHeight - scrollTop, room: scrollHeight - clientHeight, page: window.scrollY,
+                isCurrentSeen: current && current.top >= box.top - 1 && current.bottom <= box.bottom + 1 };
+        });
+        await clickOn(page, "N", "c1", "S", "c5", "c1", "c2", "c5", "c4", "N", "c1");
+        const followed = await list();
+        expect(followed.room > 50 && followed.left <= 8, "the newest entry is out of sight", followed);
+        await page.evaluate(() => { document.querySelector(".history-list").scrollTop = 20; });
+        await clickOn(page, "S", "c5");
+        expect((await list()).top === 20, "who reads is torn away", await list());
+        await page.locator(".history-list button").first().click();
+        for (let steps = 0; steps < 4; steps++)
+            await press(page, "Forward");
+        expect((await list()).isCurrentSeen, "what is looked at is out of sight", await list());
+        await press(page, "Back to now");
+        expect((await list()).left <= 8, "now is out of sight", await list());
     }],
     ["undo takes back what was done last", [], async () => {
         const page = await house.table({ game: "frogs", players: "Ann,Ben" });

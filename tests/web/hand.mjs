@@ -64,3 +64,23 @@ export async function press(page, name) {
     await page.getByRole("button", { name, exact: true }).first().click({ timeout: 5000 });
     await settle(page);
 }
+
+/** From now on notes what is set in motion: what it is, from where to where, for how long, and how it fades. */
+export function watchMotions(page) {
+    return page.evaluate(() => {
+        const boxOf = selector => {
+            const box = document.querySelector(selector)?.getBoundingClientRect();
+            return box && box.width > 0 ? [box.left, box.top, box.right, box.bottom].map(Math.round) : null;
+        };
+        const pointOf = ({ transform = "" }) => /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(transform)?.slice(1).map(Number) ?? null;
+        const animate = Element.prototype.animate;
+        window.motions = [];
+        Element.prototype.animate = function (frames, timing) {
+            window.motions.push({ what: this.closest("[class]").getAttribute("class").split(" ").slice(0, 2).join(" "), duration: timing.duration,
+                from: pointOf(frames[0]), to: pointOf(frames.at(-1)), size: this.getBoundingClientRect().width, opacity: frames.map(frame => frame.opacity),
+                effects: [...document.querySelectorAll(".effects > *")].map(effect => effect.getAttribute("class")),
+                pile: boxOf(".piles"), hand: boxOf(".hand"), players: boxOf(".players") });
+            return animate.call(this, frames, timing);
+        };
+    });
+}

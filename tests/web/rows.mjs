@@ -1,7 +1,7 @@
 // The use cases of frogs, each with a mouse on the page: what is clicked, and what is seen then.
 //     node rows.mjs BUILD
 import { House, run, until, settle } from "./player.mjs";
-import { clickOn, drag, look, press } from "./hand.mjs";
+import { clickOn, drag, look, press, watchMotions } from "./hand.mjs";
 
 const house = await House.open(process.argv[2]);
 const open = (options, players = "Ann,Ben", more = {}) => house.table({ game: "frogs", players, options: `board=small,${options}`, ...more });
@@ -51,21 +51,14 @@ await run("web-rows", house, [
     ["a used bridge is seen to fall, a placed one to arrive, and a frog to hop", ["MF-s2"], async () => {
         const page = await open("frogs=2", "Ann,Ben", { motion: "1" });
         await clickOn(page, "N", "b1", "S", "b3");
-        await page.evaluate(() => {
-            window.seen = new Set();
-            new MutationObserver(() => document.querySelector(".effects .ripple") && window.seen.add("falls")).observe(document.querySelector(".effects"), { childList: true });
-            const animate = Element.prototype.animate;
-            Element.prototype.animate = function (...args) {
-                window.seen.add(this.closest("[class]").getAttribute("class").split(" ").slice(0, 2).join(" "));
-                return animate.apply(this, args);
-            };
-        });
+        await watchMotions(page);
         await clickOn(page, "b1", "b2");
-        const seen = await page.evaluate(() => [...window.seen]);
-        expect(seen.includes("falls") && seen.includes("piece frog"), "nothing falls or hops", seen);
-        await page.evaluate(() => window.seen.clear());
+        const seen = await page.evaluate(() => window.motions.splice(0));
+        const [hop] = seen.filter(({ what }) => what === "piece frog"), [fall] = seen.filter(({ effects }) => effects.some(name => name.includes("bridge")));
+        expect(hop && String(hop.from) !== String(hop.to), "no frog hops", seen);
+        expect(fall && fall.opacity.at(-1) === 0 && fall.effects.includes("ripple"), "no bridge sinks into the water", seen);
         await clickOn(page, "b1-b2");
-        const laid = await page.evaluate(() => [...window.seen]);
+        const laid = (await page.evaluate(() => window.motions)).map(({ what }) => what);
         expect(laid.includes("line bridge"), "no bridge arrives", laid);
     }],
     ["before the first jump every way of a chain is drawn, and on pointing what would fall is crossed out", ["MF-s1", "MF-o1", "MF-s4"], async () => {

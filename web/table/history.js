@@ -1,10 +1,13 @@
 // What happened, in words. Each entry can be stepped to and looked at.
 import { html, set, setText, keep } from "./dom.js";
 
+const endPx = 8; // so near the end is at the end
+
 export class History {
     #entries = [];
     #until = 0;
     #viewer = null;
+    at = null; // the entry that is looked at; null: now
 
     /** @param {{t: function, look: function(?number)}} hands `look` is given an entry, or null for now */
     constructor({ t, look }) {
@@ -46,6 +49,7 @@ export class History {
 
     /** Adds what this viewer was told up to an entry. */
     show(table, viewer, until) {
+        const place = this.#place;
         if (viewer !== this.#viewer || until < this.#until)
             this.forget();
         this.#viewer = viewer;
@@ -53,24 +57,31 @@ export class History {
             this.#entries.push(...table.history(this.#until, viewer).filter(entry => entry.number <= until));
             this.#until = until;
             this.#showList();
+            this.list.scrollTop = place;
         }
+    }
+
+    // Where to scroll to when there is more: who reads what was before is left in peace, and so is who looks at it.
+    get #place() {
+        const { scrollTop, clientHeight, scrollHeight } = this.list;
+        const isAtEnd = scrollTop + clientHeight >= scrollHeight - endPx && this.at === null;
+        return isAtEnd ? Number.MAX_SAFE_INTEGER : scrollTop;
     }
 
     /** A remark of somebody who looks on stands where it was made. */
     remark(says) {
+        const place = this.#place;
         this.#entries.push({ number: this.#until, deed: "event", reports: [{ says }], isRemark: true });
         this.#showList();
+        this.list.scrollTop = place;
     }
 
     #showList() {
-        const isAtEnd = this.list.scrollTop + this.list.clientHeight >= this.list.scrollHeight - 8;
         const deeds = { back: this.t("Taken back."), hold: this.t("A seat changed hands."), pause: this.t("Paused."), resume: this.t("It goes on.") };
         keep(this.list, this.#entries, entry => `${entry.number} ${entry.isRemark ?? ""}`,
             entry => html("li", {}, html("button", { type: "button", "data-entry": entry.number },
                 ...(entry.reports.length > 0 ? entry.reports.map(({ says }) => html("span", {}, says)) : [deeds[entry.deed] ?? ""]))),
             () => {});
-        if (isAtEnd)
-            this.list.scrollTop = this.list.scrollHeight;
     }
 
     /** Where one looks: an entry of so many, or null for now; not all are of this history. */
@@ -84,6 +95,18 @@ export class History {
         set(this.on, "aria-disabled", entry === length ? "true" : null);
         for (const button of this.list.querySelectorAll("button"))
             set(button, "aria-current", isOfMatch && entry !== null && Number(button.dataset.entry) === entry ? "step" : null);
+        this.#scrollTo(this.list.querySelector("[aria-current]"));
+    }
+
+    // Only the list scrolls, never the page; to the end if nothing is looked at.
+    #scrollTo(button) {
+        if (!button) {
+            this.list.scrollTop = this.at === null ? this.list.scrollHeight : this.list.scrollTop;
+            return;
+        }
+        const box = button.getBoundingClientRect(), frame = this.list.getBoundingClientRect();
+        const above = box.top - frame.top, below = box.bottom - frame.bottom;
+        this.list.scrollTop += above < 0 ? above : Math.max(0, below);
     }
 
     #step(by) {

@@ -7,6 +7,7 @@ import { middleOf } from "./board.js";
 const hopMs = 460, moveMs = 420, fallMs = 620, flyMs = 460, burstMs = 900;
 const cellMs = 62, slideLeastMs = 200;
 const flightsMax = 5, flightStaggerMs = 70;
+const flashLeastMs = 334; // nothing flashes more than three times a second, however fast things go
 
 const translate = ([x, y], more = "") => `translate(${x}px, ${y}px) ${more}`;
 
@@ -132,7 +133,7 @@ export class Motion {
 
     #startArrival(thing, slow) {
         return [...thing.children].map(child => child.animate(
-            [{ opacity: 0, transform: `${child.getAttribute("transform") ? "" : ""}scale(1.5)` }, { opacity: 1, transform: "scale(1)" }],
+            [{ opacity: 0, transform: "scale(1.5)" }, { opacity: 1, transform: "scale(1)" }],
             { duration: moveMs * slow, easing: "cubic-bezier(.3, 1.4, .5, 1)", composite: "accumulate" }));
     }
 
@@ -143,7 +144,7 @@ export class Motion {
         return [element.animate([{ transform: "none" }, ...turns, { transform: "none" }], { duration: 1.5 * moveMs * slow })];
     }
 
-    // It opens once and fades: nothing flashes.
+    // It opens once and fades; the next waits until it has.
     #startBurst(box, slow) {
         const points = Array.from({ length: 24 }, (_, i) => {
             const angle = i * Math.PI / 12, radius = i % 2 ? 46 : 96;
@@ -153,7 +154,7 @@ export class Motion {
         const size = Math.max(220, 2.4 * box.height);
         this.#lay(burst, { left: box.left + box.width / 2 - size / 2, top: box.top + box.height / 2 - size / 2, width: size, height: size });
         const animation = burst.animate([{ transform: "scale(.1) rotate(-20deg)", opacity: 0.95 }, { transform: "scale(1) rotate(8deg)", opacity: 0.9, offset: 0.4 },
-            { transform: "scale(1.15) rotate(14deg)", opacity: 0 }], { duration: burstMs * slow, easing: "ease-out" });
+            { transform: "scale(1.15) rotate(14deg)", opacity: 0 }], { duration: Math.max(flashLeastMs, burstMs * slow), easing: "ease-out" });
         animation.finished.catch(() => {}).then(() => burst.remove());
         return [animation];
     }
