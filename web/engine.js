@@ -200,9 +200,9 @@ class Engine {
 }
 
 /**
- * One table. Events: `frame` when there are new entries, `over`, `trouble` ({detail: why}) when something
- * could not be kept, `remark` ({detail: {says, from, events}}) when
- * somebody who looks on has something to say, `think` when somebody begins or ends to think.
+ * One table. Events: `frame` when there are new entries, `trouble` ({detail: why}) when something could not be kept,
+ * `remark` ({detail: {says, from, events}}) when somebody who looks on has something to say, `think` when somebody
+ * begins or ends to think.
  */
 class Table extends EventTarget {
     #engine;
@@ -424,8 +424,6 @@ class Table extends EventTarget {
             this.#isTold = this.length;
             this.#engine.stopThinking();
             this.dispatchEvent(new Event("frame"));
-            if (this.frame(this.length, audience)?.isOver)
-                this.dispatchEvent(new Event("over"));
         }
         this.#think();
         this.#sleep();

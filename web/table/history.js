@@ -7,6 +7,7 @@ export class History {
     #entries = [];
     #until = 0;
     #viewer = null;
+    #isAtEnd = true; // as far as people have scrolled
     at = null; // the entry that is looked at; null: now
 
     /** @param {{t: function, look: function(?number)}} hands `look` is given an entry, or null for now */
@@ -18,6 +19,10 @@ export class History {
             const button = event.target.closest("button");
             if (button)
                 look(Number(button.dataset.entry), true);
+        });
+        this.list.addEventListener("scroll", () => {
+            const { scrollTop, clientHeight, scrollHeight } = this.list;
+            this.#isAtEnd = scrollTop + clientHeight >= scrollHeight - endPx;
         });
         this.back = html("button", { type: "button", click: () => this.#step(-1) });
         this.on = html("button", { type: "button", click: () => this.#step(1) });
@@ -49,7 +54,6 @@ export class History {
 
     /** Adds what this viewer was told up to an entry. */
     show(table, viewer, until) {
-        const place = this.#place;
         if (viewer !== this.#viewer || until < this.#until)
             this.forget();
         this.#viewer = viewer;
@@ -57,23 +61,22 @@ export class History {
             this.#entries.push(...table.history(this.#until, viewer).filter(entry => entry.number <= until));
             this.#until = until;
             this.#showList();
-            this.list.scrollTop = place;
         }
     }
 
-    // Where to scroll to when there is more: who reads what was before is left in peace, and so is who looks at it.
-    get #place() {
-        const { scrollTop, clientHeight, scrollHeight } = this.list;
-        const isAtEnd = scrollTop + clientHeight >= scrollHeight - endPx && this.at === null;
-        return isAtEnd ? Number.MAX_SAFE_INTEGER : scrollTop;
+    // Who reads what was before is left in peace, and so is who looks at it. Layout is not asked for before it is known
+    // anyway.
+    #follow() {
+        requestAnimationFrame(() => {
+            if (this.#isAtEnd && this.at === null)
+                this.list.scrollTop = this.list.scrollHeight;
+        });
     }
 
     /** A remark of somebody who looks on stands where it was made. */
     remark(says) {
-        const place = this.#place;
         this.#entries.push({ number: this.#until, deed: "event", reports: [{ says }], isRemark: true });
         this.#showList();
-        this.list.scrollTop = place;
     }
 
     #showList() {
@@ -82,6 +85,7 @@ export class History {
             entry => html("li", {}, html("button", { type: "button", "data-entry": entry.number },
                 ...(entry.reports.length > 0 ? entry.reports.map(({ says }) => html("span", {}, says)) : [deeds[entry.deed] ?? ""]))),
             () => {});
+        this.#follow();
     }
 
     /** Where one looks: an entry of so many, or null for now; not all are of this history. */
@@ -95,15 +99,17 @@ export class History {
         set(this.on, "aria-disabled", entry === length ? "true" : null);
         for (const button of this.list.querySelectorAll("button"))
             set(button, "aria-current", isOfMatch && entry !== null && Number(button.dataset.entry) === entry ? "step" : null);
-        this.#scrollTo(this.list.querySelector("[aria-current]"));
+        if (entry === null)
+            this.#isAtEnd = true;
+        else
+            this.#scrollTo(this.list.querySelector("[aria-current]"));
+        this.#follow();
     }
 
-    // Only the list scrolls, never the page; to the end if nothing is looked at.
+    // Only the list scrolls, never the page.
     #scrollTo(button) {
-        if (!button) {
-            this.list.scrollTop = this.at === null ? this.list.scrollHeight : this.list.scrollTop;
+        if (!button)
             return;
-        }
         const box = button.getBoundingClientRect(), frame = this.list.getBoundingClientRect();
         const above = box.top - frame.top, below = box.bottom - frame.bottom;
         this.list.scrollTop += above < 0 ? above : Math.max(0, below);

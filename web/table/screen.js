@@ -161,6 +161,7 @@ export class TableScreen {
         this.#showNow();
     }
 
+    // A frame of the newest entry; who is to act is the same for everybody.
     #newest = null;
 
     // In a game without secrets whoever is to act looks.
@@ -172,10 +173,11 @@ export class TableScreen {
     }
 
     #showNow() {
+        const viewer = this.#viewer;
         this.#shown = this.table.length;
-        this.#newest = this.table.frame(this.#shown, audience);
+        this.#newest = this.table.frame(this.#shown, viewer);
         this.#chooseViewer();
-        this.#render(this.table.frame(this.#shown, this.#viewer));
+        this.#render(viewer === this.#viewer ? this.#newest : this.table.frame(this.#shown, this.#viewer));
         this.history.show(this.table, this.#viewer, this.#shown);
         this.#sayQuestion();
     }
@@ -215,7 +217,7 @@ export class TableScreen {
         const viewer = this.#viewer, behind = this.table.length - this.#shown;
         const frame = this.table.frame(++this.#shown, viewer);
         if (frame.isNewest)
-            this.#newest = this.table.frame(this.#shown, audience);
+            this.#newest = frame;
         this.#tell(frame);
         if (this.#lookedAt !== null)
             return;
