@@ -149,7 +149,7 @@ export class Lists {
         const isIdle = !(node.may || node.touched);
         dressIcon(plate, node);
         plate.hidden = node.draw.length === 0;
-        setText(caption, node.label);
+        setText(caption, capital(node.label));
         item.style.setProperty("--index", index);
         set(item, "class", [node.kind, node.touched ? "touched" : "", node.may ? "may-touch" : "", node.moved ? "moved" : "",
             node.words.includes(" used") ? "used" : "", node.figure ? "figure" : ""].filter(Boolean).join(" "));

@@ -327,6 +327,8 @@ export class TableScreen {
         this.clocks.show(frame);
         this.#showAsk(frame);
         set(this.element, "data-board", this.board.isEmpty ? "none" : "some");
+        set(this.element, "data-hand", this.lists.hand.hidden ? "none" : "some");
+        this.sheets.reading.hidden = this.board.isEmpty;
         const holder = this.board.isEmpty ? this.center : this.right;
         // What explains comes after what it explains: nothing moves away under the pointer.
         if (this.handSection.parentNode !== holder)
