@@ -1,4 +1,5 @@
-/* Set-up texts: what a game is set up with besides its options. Those of robots are boards. */
+/* Set-up texts: what a game is set up with besides its options. Those of robots are boards and
+   problems. */
 #include "frogs.h"
 #include "games.h"
 #include "match.h"
@@ -117,6 +118,64 @@ static void faults_have_line_and_column(void)
     assert_int_equal(why.position, robots_game.option_count);
 }
 
+static void a_problem_is_played_as_it_stands(void)
+{
+    static const uint8_t robots[ROBOTS_MAX] = {123, 2, 239, 94, ROBOTS_NOWHERE};
+    struct robots_view view;
+    struct message why;
+
+    struct match *match = begin("2A-3B-4A-1A R123 G2 B239 Y94 G>186\n# a name\n", &why);
+    assert_non_null(match);
+    match_view(match, 0, &view);
+    assert_memory_equal(view.table.robots, robots, sizeof robots);
+    assert_memory_equal(view.table.before, robots, sizeof robots);
+    assert_int_equal(view.table.stage, ROBOTS_BETTING);
+    assert_true(robots_serves(ROBOTS_GREEN, view.table.chip) && view.table.chip != ROBOTS_VORTEX);
+    assert_int_equal(robots_target(&view.table), 186);
+    assert_int_equal(robots_chips_of(&view.table, ROBOTS_POOL), 1);
+    assert_int_equal(robots_chips_of(&view.table, ROBOTS_GONE), ROBOTS_CHIPS - 1);
+    match_destroy(match);
+}
+
+static void problems_that_cant_be_played(void)
+{
+    assert_refused("2A-3B-4A-1A R123 G2 B239 Y94 S7 G>186",
+                   "A silver robot is in the problem or in the match, but not in both.");
+    assert_refused("2A-3B-4A-1A R123 G2 B239 Y94 G>2", "The robot stands on its target already.");
+    assert_refused("2A-3B-4A-1A R123 G2 B239 Y94 *>94", "The robot stands on its target already.");
+    assert_refused("1D-2D-3D-4D R0 G1 B2 Y3 R>20", "No chip lies on a diagonal.");
+    assert_refused("2A-3B-4A-1A R123 G2 B239 Y94", "Words are separated by one blank.");
+    assert_refused("# a name and nothing else", "Line 1, column 1: a board has 33 lines.");
+}
+
+static void assert_name(const char *setup, const char *name, size_t rest)
+{
+    struct params params;
+    struct message why;
+
+    params_init(&robots_game, 1, &params);
+    assert_true(params_set_up(&params, word_of(setup), &why));
+    assert_true(word_is(setup_name(&params), name));
+    assert_ptr_equal(setup_text(&params).start, params.setup);
+    assert_int_equal(setup_text(&params).length, rest);
+}
+
+static void the_last_line_may_be_a_name(void)
+{
+    struct params params;
+
+    assert_name("text\n# a name\n", "a name", 5);
+    assert_name("text\nmore\n", "", 10);
+    assert_name("# first\ntext\n", "", 13);
+    assert_name("# alone", "alone", 0);
+    assert_name("# ", "", 0);
+    assert_name("", "", 0);
+    params_init(&robots_game, 1, &params);
+    text_copy(params.setup, sizeof params.setup, "text\n");
+    setup_give_name(&params, "given");
+    assert_string_equal(params.setup, "text\n# given\n");
+}
+
 static void quadrants_do_not_go_with_it(void)
 {
     char drawing[ROBOTS_BOARD_TEXT + 1];
@@ -217,6 +276,9 @@ static const struct test tests[] = {
     {"a board of one's own is played on, with the chips that are on it", NULL, a_board_of_ones_own},
     {"a saved match keeps its board", NULL, boards_are_saved_and_loaded},
     {"a fault in a board has its line and column", NULL, faults_have_line_and_column},
+    {"a problem is played as it stands, for its one chip", NULL, a_problem_is_played_as_it_stands},
+    {"a problem that can't be played is refused", NULL, problems_that_cant_be_played},
+    {"the last line of a set-up may be its name", NULL, the_last_line_may_be_a_name},
     {"quadrants can't be chosen beside a board of one's own", NULL, quadrants_do_not_go_with_it},
     {"a game without a set-up refuses one", NULL, games_without_a_set_up},
     {"a game that takes a set-up has one to begin with, which can be played", NULL,

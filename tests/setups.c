@@ -1,4 +1,5 @@
-/* The set-ups that the laws try: boards of robots. What is on them by chance is always the same. */
+/* The set-ups that the laws try: boards of robots, and a problem. What is on them by chance is
+ * always the same. */
 #include "setups.h"
 
 #include "robots.h"
@@ -57,13 +58,16 @@ static void lay_walled(struct robots_board *board, struct dice *dice)
         robots_read_mark(board, any_bare_cell(board, dice), chip_marks[chip]);
 }
 
+/* A set-up is a board that is laid, or a text as it stands. */
 static const struct {
     const char *game, *options;
     void (*lay)(struct robots_board *board, struct dice *dice);
+    const char *text;
 } setups[] = {
-    {"robots", "", lay_ordinary},
-    {"robots", "silver=on", lay_crowded},
-    {"robots", "ricochet=free reset=once", lay_walled},
+    {"robots", "", lay_ordinary, NULL},
+    {"robots", "silver=on", lay_crowded, NULL},
+    {"robots", "ricochet=free reset=once", lay_walled, NULL},
+    {"robots", "reset=ten silver=on", NULL, "1D-2D-3D-4D R0 G40 B200 Y90 S7 *>133\n# a problem\n"},
 };
 
 static void set_up(int at, const struct game *game, struct params *params)
@@ -74,9 +78,13 @@ static void set_up(int at, const struct game *game, struct params *params)
     struct text text;
 
     dice_init_seed(&dice, (uint64_t)at);
-    setups[at].lay(&board, &dice);
     text_init(&text, params->setup, sizeof params->setup);
-    robots_write_board(&board, &text);
+    if (setups[at].lay) {
+        setups[at].lay(&board, &dice);
+        robots_write_board(&board, &text);
+    } else {
+        text_add(&text, setups[at].text);
+    }
     params_parse(game, word_of(setups[at].options), params, &why);
 }
 

@@ -56,6 +56,13 @@ struct bot {
     /* The events that show what its last remark is about, as they could have been sent just after
        the entry `from`. Returns how many, at most `cap`. NULL: there is never anything to show. */
     int (*show)(const void *memory, uint32_t *from, struct event *events, int cap);
+    /* What helps whoever plays with what goes on now: each time a little more, at last everything.
+       False if it has nothing to say. Of an onlooker that has come to the end of its thinking; what
+       it names stays in the memory until the next. NULL: it never helps. */
+    bool (*hint)(void *memory, struct message *hint);
+    /* What became of what came to an end, and with how many hints, for others who may try the same:
+       nothing that would help them. False while it goes on. NULL: there is never anything. */
+    bool (*outcome)(const void *memory, struct message *outcome);
     /* Has it anything to remark in such a match? NULL: never, and then it needs no `remark`. */
     bool (*looks_on)(const struct params *params);
 };

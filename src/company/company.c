@@ -203,6 +203,25 @@ bool company_remark(struct company *company, struct message *remark)
     return true;
 }
 
+enum bot_thought company_hint(struct company *company, struct message *hint)
+{
+    struct member *onlooker = company->members[VIEWER_AUDIENCE];
+
+    if (!onlooker || !company->bot->hint)
+        return BOT_WAITS;
+    if (onlooker->is_taken || is_to_think(company, VIEWER_AUDIENCE))
+        return BOT_THINKS;
+    return company->bot->hint(onlooker->task.memory, hint) ? BOT_DECIDES : BOT_WAITS;
+}
+
+bool company_outcome(const struct company *company, struct message *outcome)
+{
+    const struct member *onlooker = company->members[VIEWER_AUDIENCE];
+
+    return onlooker && !onlooker->is_taken && company->bot->outcome &&
+           company->bot->outcome(onlooker->task.memory, outcome);
+}
+
 /* The seat that has decided something that still stands, and comes first; -1 if none has. */
 static int find_first(const struct company *company)
 {

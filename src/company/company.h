@@ -44,6 +44,12 @@ size_t company_scratch_size(const struct company *company);
    the next. Until it is taken, nothing more is thought about. */
 bool company_remark(struct company *company, struct message *remark);
 
+/* A hint of the one who looks on (BOT_DECIDES), see struct bot. BOT_THINKS: it has to think first.
+   BOT_WAITS: there is none to be had. */
+enum bot_thought company_hint(struct company *company, struct message *hint);
+/* What became of what came to an end; false if there is nothing to say. */
+bool company_outcome(const struct company *company, struct message *outcome);
+
 /* When somebody's decision is due, on the caller's clock, or NEVER. */
 int64_t company_wakes_ms(const struct company *company, int64_t now_ms);
 /* The decision that is due first; false if none is. */

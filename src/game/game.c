@@ -212,6 +212,41 @@ bool params_set_up(struct params *params, struct word text, struct message *why)
     return true;
 }
 
+/* Where the last line begins, if it is a name; else where the text ends. */
+static size_t name_start(const struct params *params)
+{
+    size_t length = strlen(params->setup), start = length;
+
+    while (start > 0 && (start == length || params->setup[start - 1] != '\n'))
+        start--;
+    return strncmp(params->setup + start, "# ", 2) == 0 ? start : length;
+}
+
+struct word setup_text(const struct params *params)
+{
+    return (struct word){params->setup, name_start(params)};
+}
+
+struct word setup_name(const struct params *params)
+{
+    const char *start = params->setup + name_start(params);
+
+    if (*start)
+        start += 2;
+    return (struct word){start, strcspn(start, "\n")};
+}
+
+void setup_give_name(struct params *params, const char *name)
+{
+    struct text text;
+    size_t length = strlen(params->setup);
+
+    text_init(&text, params->setup + length, sizeof params->setup - length);
+    text_add(&text, "# ");
+    text_add(&text, name);
+    text_add_char(&text, '\n');
+}
+
 static bool setup_fits(const struct game *game, const struct params *params, struct message *why)
 {
     if (!is_plain_text(word_of(params->setup)))

@@ -9,6 +9,7 @@
 #include "dice.h"
 #include "event.h"
 #include "message.h"
+#include "puzzle.h"
 #include "text.h"
 
 #include <stddef.h>
@@ -142,6 +143,9 @@ struct game {
        match. NULL: there is none. */
     int (*progress)(const void *state, int seat);
 
+    /* Who makes puzzles of it; NULL: nobody. */
+    const struct puzzle_maker *puzzles;
+
     /* Of exactly what write_state writes, number by number, counts before lists; the same on every
        machine. It never leaves the referee: it would tell a guesser whether a guess was right. */
     uint64_t (*hash_state)(const void *state);
@@ -170,6 +174,12 @@ bool params_parse(const struct game *game, struct word text, struct params *para
 /* Takes a set-up text; a last line without its end gets one. False if it is too long, or not plain
    text. */
 bool params_set_up(struct params *params, struct word text, struct message *why);
+/* The last line of a set-up text may be `# NAME`: what it is called, empty if nothing; and what
+   comes before, which the game reads. */
+struct word setup_name(const struct params *params);
+struct word setup_text(const struct params *params);
+/* Calls a set-up text so that has no name yet. */
+void setup_give_name(struct params *params, const char *name);
 /* Writes every option of this version, as params_parse reads them. */
 void params_write(const struct game *game, const struct params *params, struct text *text);
 /* Is the game for so many? `why` may be NULL. */

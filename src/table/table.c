@@ -225,6 +225,16 @@ bool table_remark(struct table *table, struct message *remark)
     return company_remark(table->company, remark);
 }
 
+enum bot_thought table_hint(struct table *table, struct message *hint)
+{
+    return company_hint(table->company, hint);
+}
+
+bool table_outcome(const struct table *table, struct message *outcome)
+{
+    return company_outcome(table->company, outcome);
+}
+
 uint64_t table_bots(const struct table *table)
 {
     return company_seats(table->company);

@@ -175,6 +175,12 @@ void table_bring_task(struct table *table, struct company_task *task);
 bool table_think(struct table *table, int64_t work);
 /* What one who looks on has to say, once; false if nothing. What it names stays until the next. */
 bool table_remark(struct table *table, struct message *remark);
+/* A hint for what goes on now, each time a little more (BOT_DECIDES). BOT_THINKS: whoever gives it
+   has to think first. BOT_WAITS: there is none to be had. What it names stays until the next. */
+enum bot_thought table_hint(struct table *table, struct message *hint);
+/* What became of what came to an end, to be told to others who may try the same; false if nothing.
+ */
+bool table_outcome(const struct table *table, struct message *outcome);
 /* The seats that computer players play here. */
 uint64_t table_bots(const struct table *table);
 

@@ -23,6 +23,8 @@ enum {
     PAUSE_MS = 20000,
     MOVES_MAX = 4096,
     SENTENCE_SIZE = 1024,
+    PUZZLES = 1008,
+    PUZZLE_WORK = 100000,
 };
 
 static const char *const names[PLAYERS_MAX] = {"Ann", "벤",  "Cat", "다니엘",
@@ -406,6 +408,41 @@ static void tell_match(int number, const struct game *game, const struct params 
     text_add_char(play.text, '\n');
 }
 
+/* The puzzles of a thousand days, a line for each: of every game that has some. */
+static void add_puzzles(const struct puzzle_maker *maker, void *memory)
+{
+    static struct params params;
+    struct puzzle puzzle;
+
+    for (int i = 0; i < PUZZLES; i++) {
+        uint64_t day = (uint64_t)(10000 * (2026 + i / 336) + 100 * (1 + i / 28 % 12) + 1 + i % 28);
+        struct puzzle_wish wish = {day, maker->usual_min, maker->usual_max};
+        maker->begin(memory, &wish);
+        while (!maker->run(memory, PUZZLE_WORK))
+            ;
+        maker->set_up(memory, &params, &puzzle);
+        text_add_numbered(play.text, "puzzle ", (int64_t)day);
+        add_digest("setup", hash_string(HASH_START, params.setup));
+        text_add_numbered(play.text, " moves=", puzzle.moves);
+        text_add_numbered(play.text, " movers=", puzzle.movers);
+        text_add_numbered(play.text, " ways=", puzzle.ways);
+        text_add_numbered(play.text, " grade=", puzzle.grade);
+        text_add_char(play.text, '\n');
+    }
+}
+
+static void tell_puzzles(void)
+{
+    text_add(play.text, "puzzles\n");
+    for (int i = 0; games_at(i); i++) {
+        const struct puzzle_maker *maker = games_at(i)->puzzles;
+        void *memory = maker ? malloc(maker->memory_size) : NULL;
+        if (memory)
+            add_puzzles(maker, memory);
+        free(memory);
+    }
+}
+
 bool agree_play(int number, struct text *text)
 {
     struct walk walk = {.left = number};
@@ -424,5 +461,7 @@ bool agree_play(int number, struct text *text)
             }
         }
     }
-    return false;
+    if (walk.left == 0)
+        tell_puzzles();
+    return walk.left == 0;
 }

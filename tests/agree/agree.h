@@ -11,8 +11,9 @@ enum { AGREE_TEXT_SIZE = 1 << 20 };
 /* What names are compared by, as table_setup has it: each build's own. */
 bool agree_fold(const char *name, char *folded, size_t size);
 
-/* Plays the match of this number, counted from 0, and writes what it is and its lines; false if
-   there are not so many. What goes wrong is written too, and ends the match. */
+/* Plays the match of this number, counted from 0, and writes what it is and its lines; after the
+   last one come puzzles; false if there are not so many. What goes wrong is written too, and ends
+   the match. */
 bool agree_play(int number, struct text *text);
 
 #endif

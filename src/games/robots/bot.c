@@ -49,7 +49,10 @@ struct memory {
     int64_t began_ms; /* and when */
     struct plan plan;
     bool is_watching;                   /* the round, as an onlooker, */
-    uint32_t proof_seen;                /* and the last entry before the proof */
+    uint32_t proof_seen;                /* the last entry before the proof, */
+    int hints;                          /* how many hints were given, */
+    bool is_judged;                     /* and, once it is over, */
+    int score;                          /* with how many moves the chip was won; 0: it was not */
     char route[3 * ROBOTS_BET_MAX + 1]; /* to be named in a remark */
     struct robots_search *search;       /* somewhere in the room */
     struct robots_move moves[ROBOTS_ROUTE_MAX];
@@ -64,7 +67,7 @@ static void init(void *memory, int seat, enum bot_level level, uint64_t seed)
     m->level = level;
     m->seed = seed;
     m->round = 0;
-    m->is_watching = false;
+    m->is_watching = m->is_judged = false;
 }
 
 static bool sees_round(const struct memory *m, const struct robots_table *t)
@@ -92,7 +95,8 @@ static void begin_round(struct memory *m, const struct robots_table *t, int64_t 
     m->round = t->round;
     m->chip = t->chip;
     m->began_ms = time_ms;
-    m->plan.is_made = false;
+    m->plan.is_made = m->is_judged = false;
+    m->hints = 0;
     problem->position.board = t->board;
     memcpy(problem->position.robots, t->before, sizeof problem->position.robots);
     problem->robot = t->chip == ROBOTS_VORTEX ? ROBOTS_MAX : t->chip / ROBOTS_SYMBOLS;
@@ -343,7 +347,9 @@ static enum bot_thought remark(void *memory, void *scratch, const struct bot_sig
     if (is_going_on(m, t))
         return BOT_WAITS;
     m->is_watching = false;
-    *remark = judge_chip(m, t->scores[m->chip]);
+    m->is_judged = true;
+    m->score = t->scores[m->chip];
+    *remark = judge_chip(m, m->score);
     return BOT_DECIDES;
 }
 
@@ -364,6 +370,66 @@ static int show(const void *memory, uint32_t *from, struct event *events, int ca
     return length < cap ? length : cap;
 }
 
+/* From where the robots stood when the chip was drawn: how many moves, which robot is the first,
+   the first move, all of them. */
+enum hint { HINT_LENGTH, HINT_ROBOT, HINT_MOVE, HINT_ALL };
+
+static struct message give_hint(const struct memory *m, enum hint hint)
+{
+    struct message_arg robot = SAY_WORD("robot", robots_robot_names[m->moves[0].robot]);
+    struct message_arg way = SAY_WORD("direction", robots_direction_names[m->moves[0].direction]);
+
+    switch (hint) {
+    case HINT_LENGTH: break;
+    case HINT_ROBOT: return SAY("From the start, the {robot} robot is first.", .args = {robot});
+    case HINT_MOVE:
+        return SAY("From the start, the {robot} robot slides {direction} first.",
+                   .args = {robot, way});
+    case HINT_ALL:
+        return SAY("From the start, these moves are enough: {route}.",
+                   .args = {SAY_NAME("route", m->route)});
+    }
+    return SAY("From the start it takes {fewest} moves.",
+               .args = {SAY_NUMBER("fewest", robots_search_least(m->search))});
+}
+
+static bool hint(void *memory, struct message *hint)
+{
+    struct memory *m = memory;
+
+    if (!m->is_watching)
+        return false;
+    int length = find_route(m), told = m->hints;
+    if (told <= HINT_ALL)
+        m->hints++;
+    if (length == 0) {
+        *hint = SAY("From the start it takes {fewest} moves or more; no more is known.",
+                    .args = {SAY_NUMBER("fewest", robots_search_least(m->search))});
+        return true;
+    }
+    write_route(m, length);
+    *hint = give_hint(m, told < HINT_ALL ? (enum hint)told : HINT_ALL);
+    return true;
+}
+
+static bool outcome(const void *memory, struct message *outcome)
+{
+    const struct memory *m = memory;
+    struct message_arg hints = SAY_NUMBER("hints", m->hints);
+
+    if (!m->is_judged)
+        return false;
+    int more = m->score - robots_search_least(m->search);
+    if (m->score == 0)
+        *outcome = SAY("not solved, hints: {hints}", .args = {hints});
+    else if (more <= 0)
+        *outcome = SAY("solved in the fewest moves, hints: {hints}", .args = {hints});
+    else
+        *outcome = SAY("solved in {more} more than the fewest, hints: {hints}",
+                       .args = {SAY_NUMBER("more", more), hints});
+    return true;
+}
+
 const struct bot robots_bot = {
     .game = &robots_game,
     .memory_size = sizeof(struct memory),
@@ -371,5 +437,7 @@ const struct bot robots_bot = {
     .think = think,
     .remark = remark,
     .show = show,
+    .hint = hint,
+    .outcome = outcome,
     .looks_on = looks_on,
 };

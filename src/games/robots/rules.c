@@ -1,6 +1,6 @@
 /* The rules of robots: what a match is set up with and how it starts. What may happen is judged in
-   judge.c, what comes by chance is in chance.c, what an event changes in rounds.c, and whether all
-   is whole in sound.c. */
+   judge.c, what comes by chance is in chance.c, what an event changes in rounds.c, whether all is
+   whole in sound.c, and what a set-up text lays in setup.c. */
 #include "robots.h"
 #include "state.h"
 
@@ -170,35 +170,17 @@ static uint8_t chips_to_win(const struct params *params)
     return params->players == 1 || chosen == 0 ? usual[params->players] : (uint8_t)chosen;
 }
 
-static int free_count(const struct robots_table *t)
-{
-    int count = 0;
-
-    for (int cell = 0; cell < ROBOTS_CELLS; cell++)
-        count += robots_is_free(t, cell);
-    return count;
-}
-
-/* A board of one's own takes the place of what chance would lay. */
-static bool lay_own_board(const struct params *params, struct robots_table *t, struct message *why)
+/* A set-up text takes the place of what chance would lay. */
+static bool set_up(const struct params *params, struct robots_table *t, struct message *why)
 {
     for (int i = 0; i < ROBOTS_TILES; i++)
         if (t->wanted[i])
             return message_refuse(why, SAY("A board of one's own has no quadrants to choose.",
                                            .position = OPTION_NW + i));
-    if (!robots_read_board(word_of(params->setup), &t->board, why)) {
-        why->position = OPTIONS;
-        return false;
-    }
-    if (free_count(t) < robots_count(t))
-        return message_refuse(why, SAY("The board has too few free cells for {count} robots.",
-                                       .args = {SAY_NUMBER("count", robots_count(t))},
-                                       .position = OPTIONS));
-    for (int chip = 0; chip < ROBOTS_CHIPS; chip++)
-        if (t->board.targets[chip] == ROBOTS_NOWHERE)
-            t->holders[chip] = ROBOTS_GONE;
-    t->stage = ROBOTS_PLACING;
-    return true;
+    if (robots_lay_own(setup_text(params), t, why))
+        return true;
+    why->position = OPTIONS;
+    return false;
 }
 
 /* One like those that chance lays. */
@@ -240,7 +222,7 @@ static bool robots_start(void *state, const struct params *params, struct messag
     memset(t->holders, ROBOTS_POOL, sizeof t->holders);
     robots_clear(&t->board);
     robots_finish(&t->board);
-    return !*params->setup || lay_own_board(params, t, why);
+    return !*params->setup || set_up(params, t, why);
 }
 
 static uint64_t robots_to_act(const void *state)
@@ -312,10 +294,11 @@ const struct game robots_game = {
     .kinds = {kinds, ROBOTS_KINDS},
     .options = options,
     .option_count = OPTIONS,
-    .setup_says = WORDS("a board of one's own, as a drawing"),
+    .setup_says = WORDS("a board of one's own, as a drawing, or a problem in a line"),
     .write_setup = robots_write_setup,
     .refusals = robots_refusals,
     .endings = robots_endings,
+    .puzzles = &robots_puzzles,
     .start = robots_start,
     .to_act = robots_to_act,
     .deadline = robots_deadline,

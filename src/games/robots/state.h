@@ -36,6 +36,9 @@ static inline int robots_count(const struct robots_table *table)
 /* chance.c */
 void robots_nature(const void *state, struct dice *dice, struct event *event);
 
+/* puzzle.c */
+extern const struct puzzle_maker robots_puzzles;
+
 /* rounds.c */
 bool robots_is_final(const void *view, const struct event *event);
 bool robots_apply(void *state, const struct event *event, struct outbox *outbox);
@@ -43,6 +46,10 @@ int robots_rank(const struct robots_table *table, int seat);
 
 /* rules.c */
 extern const char *const robots_endings[];
+
+/* setup.c: lays a board of one's own, or a problem: with its robots and its one chip. Where it
+   can't be read, or does not go with the match, `why` says so. */
+bool robots_lay_own(struct word text, struct robots_table *table, struct message *why);
 
 /* sound.c */
 bool robots_sound(const void *state, struct message *why);
