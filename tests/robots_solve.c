@@ -57,6 +57,38 @@ static void check_route(const struct robots_task *task, const struct robots_move
     }
 }
 
+/* Plays the problem as a match of one, by the rules of the game: its chip is won by the last move,
+   and not before. False if it can't be played so: there are too few robots. */
+static bool play_route(const struct robots_task *task, const struct robots_move *route, int length)
+{
+    static _Alignas(max_align_t) char state[GAME_STATE_MAX];
+    struct event event;
+    struct robots_view view;
+    struct params params;
+    struct text text;
+
+    params_init(&robots_game, 1, &params);
+    params_parse(&robots_game, word_of(task->must_ricochet ? "" : "ricochet=free"), &params, NULL);
+    text_init(&text, params.setup, sizeof params.setup);
+    robots_write_problem(&task->problem, &text);
+    text_add_char(&text, '\n');
+    if (!game_start(&robots_game, &params, state, NULL))
+        return false;
+    robots_game.nature(state, &dice, &event);
+    game_apply(&robots_game, state, &event, NULL);
+    for (int i = 0; i < length; i++) {
+        event = (struct event){.kind = ROBOTS_SLIDE, .arg_count = 2};
+        event.args[0] = route[i].robot;
+        event.args[1] = route[i].direction;
+        if (!game_apply(&robots_game, state, &event, NULL))
+            fail("the rules refuse a move of the route", task, i + 1, length);
+    }
+    robots_game.view(state, 0, &view);
+    if (robots_chips_of(&view.table, 0) != 1 || robots_moves_of(&view.table, 0) != length)
+        fail("the route does not win the chip", task, length, length);
+    return true;
+}
+
 /* Rubbish in the memory, wherever the last search has left it alone. */
 static void dirty(size_t size)
 {
@@ -104,6 +136,8 @@ static struct robots_search *run_parts(const struct robots_task *task, struct ro
     return parts[0];
 }
 
+static int played; /* routes, by the rules of the game */
+
 /* The fewest moves, found in one way or another, or NAIVE_NO_WAY. */
 static int solve(const struct robots_task *task, int most, int64_t *states)
 {
@@ -122,6 +156,7 @@ static int solve(const struct robots_task *task, int most, int64_t *states)
     if (length != robots_search_least(search))
         fail("the route is not as long as it should be", task, length, robots_search_least(search));
     check_route(task, route, length);
+    played += play_route(task, route, length);
     return length;
 }
 
@@ -418,6 +453,7 @@ static void compare_known(const char *directory, const char *set)
     int64_t states, all_states = 0;
     clock_t start = clock();
 
+    played = 0;
     snprintf(path, sizeof path, "%s/problems.txt", directory);
     FILE *file = fopen(path, "r");
     for (; file && known_next(file, set, &known); count++) {
@@ -440,8 +476,8 @@ static void compare_known(const char *directory, const char *set)
            count, set, (long long)all_states, (double)(clock() - start) / CLOCKS_PER_SEC, in_little,
            2 * count, SMALL >> 20);
     fflush(stdout);
-    if (count == 0)
-        exit(1);
+    if (count == 0 || played != 2 * count)
+        fail("not all were played", &task, played, 2 * count);
 }
 
 /* A target in the open, for any robot: it takes far more memory than there is. */
@@ -471,6 +507,38 @@ static void check_bounded(void)
     printf("200 problems in the least memory: %d were too much for it\n", full);
 }
 
+/* Tasks one after the other in one memory, mostly on the same board, are solved like each alone,
+   state by state; and what is known of the board is there when the next begins. */
+static void compare_again(int count)
+{
+    struct robots_effort effort = {.memory = memory, .size = SMALL, .most = ROBOTS_ROUTE_MAX};
+    struct robots_effort alone = effort;
+    struct robots_search *search = NULL;
+    struct robots_task task;
+    int shared = 0;
+
+    alone.memory = memory + SMALL;
+    for (int i = 0; i < count; i++) {
+        bool is_same = search && roll(&dice, 4) > 0;
+        if (is_same)
+            task.problem.target = random_target(&task.problem);
+        else
+            random_task(&task);
+        search = search ? robots_search_again(search, &task) : robots_search_begin(&effort, &task);
+        struct robots_search *other = robots_search_begin(&alone, &task);
+        shared += is_same && robots_search_used(search) > robots_search_used(other);
+        enum robots_answer answer = robots_search_run(search, 20000);
+        if (answer != robots_search_run(other, 20000) ||
+            robots_search_least(search) != robots_search_least(other) ||
+            robots_search_states(search) != robots_search_states(other))
+            fail("not the same as alone", &task, robots_search_least(search),
+                 robots_search_least(other));
+    }
+    if (shared < count / 4)
+        fail("what is known of a board is forgotten", &task, shared, count / 4);
+    printf("%d tasks one after the other, %d of them on a board that was known\n", count, shared);
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 3) {
@@ -484,6 +552,7 @@ int main(int argc, char **argv)
     compare_random(atoi(argv[1]));
     compare_counts(atoi(argv[1]) / 10);
     check_bounded();
+    compare_again(atoi(argv[1]) / 20);
     for (int i = 3; i < argc; i++)
         compare_known(argv[2], argv[i]);
     free(memory);

@@ -67,6 +67,7 @@ static void init(void *memory, int seat, enum bot_level level, uint64_t seed)
     m->level = level;
     m->seed = seed;
     m->round = 0;
+    m->search = NULL;
     m->is_watching = m->is_judged = false;
 }
 
@@ -75,6 +76,7 @@ static bool sees_round(const struct memory *m, const struct robots_table *t)
     return m->round == t->round && m->chip == t->chip;
 }
 
+/* The chips of a match are on one board: what was found out about that serves for all of them. */
 static void begin_search(struct memory *m, const struct robots_task *task)
 {
     size_t skipped = ROBOTS_SEARCH_ALIGN - (uintptr_t)m->room % ROBOTS_SEARCH_ALIGN;
@@ -84,7 +86,8 @@ static void begin_search(struct memory *m, const struct robots_task *task)
         .most = skills[m->level].moves_seen,
     };
 
-    m->search = robots_search_begin(&effort, task);
+    m->search =
+        m->search ? robots_search_again(m->search, task) : robots_search_begin(&effort, task);
 }
 
 static void begin_round(struct memory *m, const struct robots_table *t, int64_t time_ms)

@@ -283,13 +283,12 @@ static void push_first(struct robots_search *s)
     }
 }
 
-struct robots_search *robots_search_begin(const struct robots_effort *effort,
-                                          const struct robots_task *task)
+/* A search in this memory of which nothing is known yet. */
+static struct robots_search *begin(const struct robots_effort *effort,
+                                   const struct robots_task *task)
 {
     struct robots_search *s = effort->memory;
 
-    if (effort->size < ROBOTS_SEARCH_LEAST)
-        return NULL;
     memset(s, 0, offsetof(struct robots_search, coords));
     if (effort->part_of > 1)
         memset(s->mail, 0, sizeof s->mail);
@@ -299,6 +298,7 @@ struct robots_search *robots_search_begin(const struct robots_effort *effort,
     search_take(s, sizeof *s);
     s->most = effort->most < ROBOTS_ROUTE_MAX ? effort->most : ROBOTS_ROUTE_MAX;
     s->wants_all = effort->wants_all;
+    s->is_portable = effort->is_portable;
     s->part = effort->part;
     s->part_of = effort->part_of;
     s->is_fast = !has_diagonals(&task->problem.position.board);
@@ -307,10 +307,14 @@ struct robots_search *robots_search_begin(const struct robots_effort *effort,
     s->steps =
         !effort->is_portable && search_has_wide() ? &search_wide_steps : &search_portable_steps;
     s->limit = 1;
+    return s;
+}
+
+/* Once what follows from the board is known: what follows from the target, and the first states. */
+static struct robots_search *begin_task(struct robots_search *s)
+{
     set_table(s, TABLE_BITS_MIN);
     if (s->is_fast) {
-        find_slides(s);
-        find_segments(s);
         find_alone(s);
         s->steps->know(s, s->limit);
     } else {
@@ -318,6 +322,64 @@ struct robots_search *robots_search_begin(const struct robots_effort *effort,
     }
     push_first(s);
     return s;
+}
+
+struct robots_search *robots_search_begin(const struct robots_effort *effort,
+                                          const struct robots_task *task)
+{
+    if (effort->size < ROBOTS_SEARCH_LEAST)
+        return NULL;
+    struct robots_search *s = begin(effort, task);
+    if (s->is_fast) {
+        find_slides(s);
+        find_segments(s);
+    }
+    return begin_task(s);
+}
+
+/* Another board may have the same walls and other targets, which do not matter. */
+static bool has_board(const struct robots_search *s, const struct robots_board *board)
+{
+    const struct robots_board *known = &s->task.problem.position.board;
+
+    return s->is_fast && memcmp(known->cells, board->cells, sizeof board->cells) == 0;
+}
+
+_Static_assert(sizeof(struct robots_search) + LEVELS * ROBOTS_CELLS * sizeof(cell_set) +
+                       (sizeof(uint64_t) << TABLE_BITS_MIN) + CHUNK_WORDS * sizeof(uint64_t) <=
+                   ROBOTS_SEARCH_LEAST,
+               "what is known of a board leaves no room for a search");
+
+/* The levels of the free bound, moved to the front of the memory: they follow each other there as
+   they did, so none is written over before it has been moved. */
+static void keep_free(struct robots_search *s, cell_set *const levels[LEVELS], int count)
+{
+    for (s->free_count = 0; s->free_count < count; s->free_count++) {
+        s->free[s->free_count] = search_take(s, ROBOTS_CELLS * sizeof(cell_set));
+        memmove(s->free[s->free_count], levels[s->free_count], ROBOTS_CELLS * sizeof(cell_set));
+    }
+}
+
+struct robots_search *robots_search_again(struct robots_search *s, const struct robots_task *task)
+{
+    const struct robots_effort effort = {
+        .memory = s->words,
+        .size = s->word_count * sizeof(uint64_t),
+        .most = s->most,
+        .wants_all = s->wants_all,
+        .is_portable = s->is_portable,
+    };
+    int free_count = s->free_count;
+    bool is_free_known = s->is_free_known;
+    cell_set *levels[LEVELS];
+
+    if (!has_board(s, &task->problem.position.board))
+        return robots_search_begin(&effort, task);
+    memcpy(levels, s->free, sizeof levels);
+    begin(&effort, task);
+    keep_free(s, levels, free_count);
+    s->is_free_known = is_free_known;
+    return begin_task(s);
 }
 
 /* The search. */

@@ -43,6 +43,11 @@ struct robots_search;
    NULL if that is less than ROBOTS_SEARCH_LEAST. */
 struct robots_search *robots_search_begin(const struct robots_effort *effort,
                                           const struct robots_task *task);
+/* Another task in the memory of a search whose answer is not needed any more, with the same effort.
+   Where the board is the same, what is known of it is not found anew: so do the chips of a match.
+   The answer is that of a search of its own. Not for one in parts. */
+struct robots_search *robots_search_again(struct robots_search *search,
+                                          const struct robots_task *task);
 /* Looks at no more than so many states; the answer, once there is one, stays. */
 enum robots_answer robots_search_run(struct robots_search *search, int64_t states);
 

@@ -85,7 +85,7 @@ struct search_steps;
 struct robots_search {
     struct robots_task task;
     enum robots_answer answer;
-    bool is_fast, is_full, wants_all;
+    bool is_fast, is_full, wants_all, is_portable;
     const struct search_steps *steps; /* of the fast search */
     int most, part, part_of;
     int limit; /* routes of so many moves are looked for; there is none of fewer */

@@ -89,11 +89,16 @@ static bool lay_problem(struct word text, struct robots_table *t, struct message
     return true;
 }
 
+/* A problem is one line, and begins with the number of a tile or the walls of a cell. */
+static bool is_problem(struct word text)
+{
+    return text.length > 0 && memchr("0123456789abcdef", text.start[0], 16) &&
+           memchr(text.start, '\n', text.length) == text.start + text.length - 1;
+}
+
 bool robots_lay_own(struct word text, struct robots_table *t, struct message *why)
 {
-    const char *end = memchr(text.start, '\n', text.length);
-
-    if (text.length == 0 || text.start[0] == '+' || end != text.start + text.length - 1)
+    if (!is_problem(text))
         return lay_drawing(text, t, why);
     return lay_problem((struct word){text.start, text.length - 1}, t, why);
 }
