@@ -73,6 +73,22 @@ static void files_stand_anywhere(void)
     assert_int_equal(order.viewer, VIEWER_AUDIENCE);
 }
 
+static void puzzles_are_of_a_day_or_a_number(void)
+{
+    assert_true(read("robots puzzle --date 2028-02-29"));
+    assert_int_equal(order.verb, VERB_PUZZLE);
+    assert_string_equal(order.puzzle.date, "2028-02-29");
+    assert_int_equal(order.puzzle.number, 20280229);
+    assert_int_equal(order.puzzle.moves_min, 0);
+    assert_true(read("robots --moves 7-8 puzzle --seed 3"));
+    assert_true(order.has_seed && order.seed == 3 && !order.puzzle.date);
+    assert_int_equal(order.puzzle.moves_min, 7);
+    assert_int_equal(order.puzzle.moves_max, 8);
+    assert_true(read("robots puzzle --moves 12"));
+    assert_int_equal(order.puzzle.moves_min, 12);
+    assert_int_equal(order.puzzle.moves_max, 12);
+}
+
 static void help_wins(void)
 {
     static const char *const lines[] = {
@@ -168,6 +184,20 @@ static void what_is_wrong_is_named(void)
         {"verify x --seat 1", "--seat"},
         {"draw x --seat 0=Ann", "--seat"},
         {"replay x --open", "--open"},
+        {"frogs puzzle", "puzzle"},
+        {"robots puzzle more", "more"},
+        {"robots puzzle --players 1", "--players"},
+        {"robots --date 2026-11-16", "--date"},
+        {"robots puzzle --date 2026-11-31", "--date"},
+        {"robots puzzle --date 2026-02-29", "--date"},
+        {"robots puzzle --date 2026-13-01", "--date"},
+        {"robots puzzle --date 2026-1-01", "--date"},
+        {"robots puzzle --date 2026-11-16 --seed 1", "--seed"},
+        {"robots puzzle --seed 1 --date 2026-11-16", "--date"},
+        {"robots puzzle --moves 9-6", "--moves"},
+        {"robots puzzle --moves 2-6", "--moves"},
+        {"robots puzzle --moves 6-", "--moves"},
+        {"robots puzzle --moves x", "--moves"},
         {"draw", ""},
         {"replay --lang en", ""},
     };
@@ -260,6 +290,7 @@ static const struct test tests[] = {
     {"a seat is the computer's by its level, in any game", NULL, computer_players_are_seated},
     {"switches stand before or after the game, with = or a blank", NULL, switches_stand_anywhere},
     {"a file and its switches stand in any order", NULL, files_stand_anywhere},
+    {"a puzzle is of a day or a number, and of a length", NULL, puzzles_are_of_a_day_or_a_number},
     {"help is given whatever else is said", NULL, help_wins},
     {"help is about the game that is named, or about everything", NULL, help_is_about_a_game},
     {"a wrong number of players is told the right ones", NULL, numbers_of_players_are_named},

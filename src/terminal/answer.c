@@ -24,6 +24,8 @@ static void show_help(const struct sitting *sitting)
         WORDS("  board      show everything again"),
         WORDS("  history    everything that has happened"),
         WORDS("  rules      the rules of the game"),
+        WORDS("  hint       help who plays alone, each time a little more"),
+        WORDS("  share      what became of a puzzle, in a line that gives nothing away"),
         WORDS("  save       say where the match is kept"),
         WORDS("  forfeit    leave the game for good; that can't be taken back"),
         WORDS("  quit       leave; the match is kept, and parlor load goes on with it"),
@@ -98,6 +100,26 @@ void answer_path(const struct sitting *sitting)
     archive_write_name(archive_path(sitting->file), &text);
     sitting_say(sitting, SAY("Everything that happens is kept in {file}.",
                              .args = {SAY_NAME("file", data)}));
+}
+
+void answer_share(const struct sitting *sitting)
+{
+    struct word name = setup_name(table_params(sitting->table));
+    char puzzle[LABEL_SIZE], result[LABEL_SIZE];
+    struct message outcome;
+    struct text text;
+
+    if (name.length == 0 || !table_outcome(sitting->table, &outcome)) {
+        sitting_say(sitting, SAY("Only a puzzle that is over can be shared."));
+        return;
+    }
+    text_init(&text, puzzle, sizeof puzzle);
+    text_add_part(&text, name.start, name.length);
+    text_init(&text, result, sizeof result);
+    voice_write(&sitting->voice, &outcome, &text);
+    sitting_say(sitting, SAY("parlor, {game}, puzzle {name}: {outcome}.",
+                             .args = {SAY_WORD("game", table_game(sitting->table)->title),
+                                      SAY_NAME("name", puzzle), SAY_NAME("outcome", result)}));
 }
 
 void answer(struct sitting *sitting, const struct said *said)

@@ -23,9 +23,10 @@ struct sitting {
     struct input *input;
     const struct face *face;
     struct voice voice;
-    bool is_plain;  /* nothing is cleared */
-    bool is_spoken; /* nothing is drawn */
-    bool is_secret; /* what one player sees, another must not */
+    struct message greeting; /* or none */
+    bool is_plain;           /* nothing is cleared */
+    bool is_spoken;          /* nothing is drawn */
+    bool is_secret;          /* what one player sees, another must not */
 
     struct frame now;       /* the newest, as everybody sees it */
     uint32_t turn_began;    /* the last entry that began a turn */
@@ -117,6 +118,8 @@ enum saying {
     SAYS_HISTORY,
     SAYS_RULES,
     SAYS_SAVE,
+    SAYS_HINT,
+    SAYS_SHARE,
     SAYS_CANCEL,
     SAYS_FORFEIT,
     SAYS_WHY,
@@ -133,11 +136,15 @@ struct said said_read(const struct sitting *sitting, struct word line);
 
 /* Says what is asked about the game and the match, from SAYS_HELP to SAYS_SAVE. */
 void answer(struct sitting *sitting, const struct said *said);
+/* What became of a puzzle, in a line for others. */
+void answer_share(const struct sitting *sitting);
 /* Where the match is kept. */
 void answer_path(const struct sitting *sitting);
 
 /* Lets the computer players think a little and hears what there is to say about what was done. */
 void wait_remark(struct sitting *sitting);
+/* The next hint, however long it has to be thought about; else that there is none. */
+struct message wait_hint(struct sitting *sitting);
 /* Waits for a line while the match goes on. INPUT_WOKEN: something happened in it. */
 enum input_event wait_line(struct sitting *sitting, const char *name);
 /* Lets what is on the screen be read until Enter, while the match goes on behind it. */

@@ -8,6 +8,7 @@
 #include "names.h"
 #include "order.h"
 #include "picture.h"
+#include "puzzle_order.h"
 #include "replay.h"
 #include "saved.h"
 #include "serve.h"
@@ -67,12 +68,14 @@ static bool give_dice(struct program *program, struct table_setup *setup)
     return true;
 }
 
-static int play(struct program *program, struct saved *saved)
+/* With a greeting, or none. */
+static int play(struct program *program, struct saved *saved, struct message greeting)
 {
     struct sitting_setup setup = {
         .saved = saved,
         .input = &program->input,
         .language = program->voice.language,
+        .greeting = greeting,
         .is_plain = program->order.is_plain,
         .is_open = program->order.is_open,
     };
@@ -188,7 +191,7 @@ static bool prepare(struct program *program, struct params *params, const char *
     return false;
 }
 
-static int play_new(struct program *program, const struct params *params)
+static int play_new(struct program *program, const struct params *params, struct message greeting)
 {
     const struct order *order = &program->order;
     struct table_setup setup = {.game = order->game, .params = *params};
@@ -201,7 +204,35 @@ static int play_new(struct program *program, const struct params *params)
         return 1;
     if (!saved_create(&saved, &setup, time(NULL), edge_now_ms(), &why))
         return fail(program, why);
-    return play(program, &saved);
+    return play(program, &saved, greeting);
+}
+
+/* The name stays in the set-up text. */
+static struct message greet(const struct puzzle *puzzle, const char *name)
+{
+    return SAY("Puzzle {name}, difficulty {grade} of {grades}. Type hint if you are stuck.",
+               .args = {SAY_NAME("name", name), SAY_NUMBER("grade", puzzle->grade),
+                        SAY_NUMBER("grades", PUZZLE_GRADES)});
+}
+
+static int play_puzzle(struct program *program)
+{
+    const struct order *order = &program->order;
+    static char name[SETUP_MAX + 1];
+    struct params params;
+    struct puzzle puzzle;
+    struct message why;
+    struct text text;
+
+    if (!order->has_language && !menu_language(&program->input, &program->voice.language))
+        return 0;
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        program->levels[seat] = -1;
+    if (!puzzle_prepare(order, &params, &puzzle, &why))
+        return fail(program, why);
+    text_init(&text, name, sizeof name);
+    text_add_part(&text, setup_name(&params).start, setup_name(&params).length);
+    return play_new(program, &params, greet(&puzzle, name));
 }
 
 /* Whoever says how many play, or that the computer does, has said who plays what. */
@@ -248,7 +279,7 @@ static int begin(struct program *program)
         return 0;
     if (!ask_bots(program, params.players))
         return 0;
-    return play_new(program, &params);
+    return play_new(program, &params, (struct message){0});
 }
 
 /* Goes on from what is whole, if that is wanted. */
@@ -307,7 +338,7 @@ static int load_chosen(struct program *program)
         bool is_open = open_saved(program, path, &saved);
         free(path);
         if (is_open)
-            return play(program, &saved);
+            return play(program, &saved, (struct message){0});
         status = 1;
     }
     return status;
@@ -319,7 +350,9 @@ static int load(struct program *program)
 
     if (!program->order.file)
         return load_chosen(program);
-    return open_saved(program, program->order.file, &saved) ? play(program, &saved) : 1;
+    return open_saved(program, program->order.file, &saved)
+               ? play(program, &saved, (struct message){0})
+               : 1;
 }
 
 static int verify(const struct program *program)
@@ -343,6 +376,7 @@ static int run(struct program *program)
     case VERB_LOAD: return load(program);
     case VERB_REPLAY: return replay_show(&program->order, &program->input, program->voice.language);
     case VERB_VERIFY: return verify(program);
+    case VERB_PUZZLE: return play_puzzle(program);
     case VERB_SOLVE: return solve_show(&program->order, &program->voice);
     case VERB_DRAW: return picture_show(&program->order, program->voice.language);
     case VERB_SERVE: return serve_page(&program->order, &program->voice);
@@ -365,7 +399,8 @@ static enum language usual_language(void)
 /* Does it wait for somebody to type? */
 static bool is_talking(enum verb verb)
 {
-    return verb == VERB_MENU || verb == VERB_PLAY || verb == VERB_LOAD || verb == VERB_REPLAY;
+    return verb == VERB_MENU || verb == VERB_PLAY || verb == VERB_LOAD || verb == VERB_PUZZLE ||
+           verb == VERB_REPLAY;
 }
 
 int main(int argc, char **argv)

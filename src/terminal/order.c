@@ -73,6 +73,70 @@ static bool take_rule(struct order *order, const char *value, struct message *wh
            message_refuse(why, SAY("The rules are must and free."));
 }
 
+/* The days of a month, leap years counted. */
+static int days_in(int64_t year, int64_t month)
+{
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+
+    return days[month - 1] + (month == 2 && is_leap);
+}
+
+/* So many digits, as a number. */
+static bool read_digits(const char *digits, int count, int64_t *number)
+{
+    *number = 0;
+    for (int i = 0; i < count; i++) {
+        if (digits[i] < '0' || digits[i] > '9')
+            return false;
+        *number = 10 * *number + (digits[i] - '0');
+    }
+    return true;
+}
+
+/* The puzzle of a day is the one whose number is written like the day. */
+static bool take_date(struct order *order, const char *value, struct message *why)
+{
+    int64_t year, month, day;
+
+    if (strlen(value) != 10 || value[4] != '-' || value[7] != '-' ||
+        !read_digits(value, 4, &year) || !read_digits(value + 5, 2, &month) ||
+        !read_digits(value + 8, 2, &day) || month < 1 || month > 12 || day < 1 ||
+        day > days_in(year, month))
+        return message_refuse(why, SAY("A date is given as YYYY-MM-DD."));
+    if (order->has_seed)
+        return message_refuse(why, SAY("That does not go with it."));
+    order->puzzle.date = value;
+    order->puzzle.number = 10000 * year + 100 * month + day;
+    return true;
+}
+
+static bool take_seed(struct order *order, const char *value, struct message *why)
+{
+    if (order->puzzle.date)
+        return message_refuse(why, SAY("That does not go with it."));
+    return order->has_seed = take_number(value, 0, INT64_MAX, &order->seed, why);
+}
+
+/* `6-9`, or `7`. */
+static bool take_moves(struct order *order, const char *value, struct message *why)
+{
+    const struct puzzle_maker *maker = order->game->puzzles;
+    struct word least = {value, strcspn(value, "-")};
+    const char *rest = value + least.length;
+    struct word most = *rest ? word_of(rest + 1) : least;
+    int64_t min, max;
+
+    if (!word_number(least, maker->moves_least, maker->moves_most, &min) ||
+        !word_number(most, min, maker->moves_most, &max))
+        return message_refuse(why, SAY("Moves are given as A-B, from {min} to {max}.",
+                                       .args = {SAY_NUMBER("min", maker->moves_least),
+                                                SAY_NUMBER("max", maker->moves_most)}));
+    order->puzzle.moves_min = (int)min;
+    order->puzzle.moves_max = (int)max;
+    return true;
+}
+
 enum given {
     GIVEN_PLAYERS,
     GIVEN_SEAT,
@@ -89,6 +153,8 @@ enum given {
     GIVEN_MEMORY,
     GIVEN_TIME,
     GIVEN_THREADS,
+    GIVEN_DATE,
+    GIVEN_MOVES,
     GIVEN_LANGUAGE,
     GIVEN_PLAIN,
     GIVEN_HELP,
@@ -106,7 +172,7 @@ static bool take_given(struct order *order, enum given given, const char *value,
     case GIVEN_OPTION: return add_option(order, (struct word){"", 0}, value, why);
     case GIVEN_SETUP: order->setup = value; break;
     case GIVEN_OPEN: order->is_open = true; break;
-    case GIVEN_SEED: return order->has_seed = take_number(value, 0, INT64_MAX, &order->seed, why);
+    case GIVEN_SEED: return take_seed(order, value, why);
     case GIVEN_VIEWER:
         if (!take_number(value, 0, PLAYERS_MAX - 1, &number, why))
             return false;
@@ -120,6 +186,8 @@ static bool take_given(struct order *order, enum given given, const char *value,
     case GIVEN_MEMORY: return take_number(value, 4, 1 << 16, &order->solve.memory_mb, why);
     case GIVEN_TIME: return take_number(value, 1, 1 << 20, &order->solve.time_s, why);
     case GIVEN_THREADS: return take_number(value, 1, 8, &order->solve.threads, why);
+    case GIVEN_DATE: return take_date(order, value, why);
+    case GIVEN_MOVES: return take_moves(order, value, why);
     case GIVEN_LANGUAGE: return take_language(order, value, why);
     case GIVEN_PLAIN: order->is_plain = true; break;
     case GIVEN_HELP: order->verb = VERB_HELP; break;
@@ -132,7 +200,8 @@ static bool take_given(struct order *order, enum given given, const char *value,
 #define TO_BEGIN        (GOES_WITH(VERB_MENU) | GOES_WITH(VERB_PLAY))
 #define TO_LOOK         (GOES_WITH(VERB_REPLAY) | GOES_WITH(VERB_DRAW))
 #define TO_SOLVE        GOES_WITH(VERB_SOLVE)
-#define TO_ALL          0x3ffu
+#define TO_PUZZLE       GOES_WITH(VERB_PUZZLE)
+#define TO_ALL          0x7ffu
 
 struct option_switch {
     const char *name;
@@ -169,6 +238,10 @@ static const struct option_switch switches[] = {
     {"--max-time", "S", TO_SOLVE, false, WORDS("no more seconds for each problem"), GIVEN_TIME},
     {"--threads", "N", TO_SOLVE, false, WORDS("how many threads share a long search"),
      GIVEN_THREADS},
+    {"--date", "YYYY-MM-DD", TO_PUZZLE, false, WORDS("the puzzle of that day; usually today's"),
+     GIVEN_DATE},
+    {"--seed", "N", TO_PUZZLE, false, WORDS("the puzzle with that number"), GIVEN_SEED},
+    {"--moves", "A-B", TO_PUZZLE, false, WORDS("how many moves it takes"), GIVEN_MOVES},
     {"--lang", "en|ko", TO_ALL, false, WORDS("the language"), GIVEN_LANGUAGE},
     {"--plain", NULL, TO_ALL, true, WORDS("lines only, for screen readers and pipes"), GIVEN_PLAIN},
     {"--help", NULL, TO_ALL, true, WORDS("tell all this"), GIVEN_HELP},
@@ -193,6 +266,8 @@ static const struct {
     {VERB_DRAW, "draw", WORDS("draw FILE"), WORDS("write a picture of it (SVG) to standard output"),
      NULL},
     {VERB_SERVE, "serve", "serve", WORDS("play in a browser"), NULL},
+    {VERB_PUZZLE, "puzzle", "robots puzzle",
+     WORDS("a puzzle for one, the same for everybody on a day"), "robots"},
     {VERB_SOLVE, "solve", WORDS("robots solve [FILE]"),
      WORDS("the fewest moves of problems of robots"), "robots"},
 };
@@ -302,7 +377,8 @@ static bool take_word(struct order *order, const struct argument *argument, stru
         return take_verb(order, argument->text, why);
     if (order->verb == VERB_PLAY && take_verb_of_game(order, argument->text))
         return true;
-    if (order->verb == VERB_PLAY || order->verb == VERB_SERVE || order->file)
+    if (order->verb == VERB_PLAY || order->verb == VERB_SERVE || order->verb == VERB_PUZZLE ||
+        order->file)
         return message_refuse(why, SAY("That is not understood. See parlor --help."));
     order->file = argument->text;
     return true;
@@ -458,6 +534,8 @@ static enum verb first_verb(unsigned verbs_meant)
 {
     if (verbs_meant & TO_BEGIN)
         return VERB_PLAY;
+    if (verbs_meant & TO_PUZZLE)
+        return VERB_PUZZLE;
     if (verbs_meant & TO_SOLVE)
         return VERB_SOLVE;
     return verbs_meant & TO_LOOK ? VERB_DRAW : VERB_SERVE;

@@ -10,6 +10,7 @@ enum verb {
     VERB_PLAY,
     VERB_SERVE,
     VERB_LOAD,
+    VERB_PUZZLE,
     VERB_SOLVE,
     VERB_REPLAY,
     VERB_VERIFY,
@@ -42,6 +43,11 @@ struct order {
         bool is_free, wants_all;
         int64_t memory_mb, time_s, threads; /* no limit of time: 0 */
     } solve;
+    struct {
+        const char *date;         /* YYYY-MM-DD, or NULL */
+        int64_t number;           /* the date as digits */
+        int moves_min, moves_max; /* 0: not said */
+    } puzzle;
     uint64_t given; /* the set of switches, by their place in the table */
 };
 

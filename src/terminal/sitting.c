@@ -446,6 +446,8 @@ static bool obey(struct sitting *sitting)
     case SAYS_HISTORY:
     case SAYS_RULES:
     case SAYS_SAVE: answer(sitting, &said); return let_read(sitting);
+    case SAYS_HINT: return complain(sitting, wait_hint(sitting));
+    case SAYS_SHARE: answer_share(sitting); return let_read(sitting);
     case SAYS_NOTHING: return said.seat == NOBODY ? confirm(sitting) : speak(sitting, &said);
     case SAYS_CANCEL:
     case SAYS_FORFEIT:
@@ -593,6 +595,8 @@ static void greet(struct sitting *sitting)
             SAY("Plain lines: nothing is cleared, all stays to be read. Type help at any time."));
     else
         sitting->note = SAY("Type help or rules at any time.");
+    if (sitting->greeting.text)
+        sitting->note = sitting->greeting;
     if (table_game(sitting->table)->has_secrets && !sitting->is_secret)
         sitting_say(sitting, SAY("Open hands: whoever is to act, everybody sees what they see."));
 }
@@ -648,6 +652,7 @@ static void init(struct sitting *sitting, const struct sitting_setup *setup)
     sitting->face = setup->face ? setup->face : faces_find(game);
     sitting->voice =
         (struct voice){.language = setup->language, .names = table_names(sitting->table)};
+    sitting->greeting = setup->greeting;
     sitting->is_spoken = setup->is_plain;
     sitting->is_plain = setup->is_plain || !setup->input->is_terminal;
     sitting->is_secret = game->has_secrets && !setup->is_open;

@@ -12,8 +12,9 @@ struct sitting_setup {
     struct input *input;
     const struct face *face; /* NULL: the one that is listed */
     enum language language;
-    bool is_plain; /* spoken lines: no cursor movement, no clearing, no drawing */
-    bool is_open;  /* hands lie open: in a game with secrets nobody looks away */
+    struct message greeting; /* said with the first screen in place of the usual; or none */
+    bool is_plain;           /* spoken lines: no cursor movement, no clearing, no drawing */
+    bool is_open;            /* hands lie open: in a game with secrets nobody looks away */
 };
 
 /* Plays until somebody quits or the input ends. False if it could not go on, which was said. */

@@ -90,10 +90,31 @@ static void write_prompt(const struct sitting *sitting, int64_t left, const char
 /* About a hundredth of a second of thinking: nobody who types feels it. */
 enum { THINK_WORK = 100000 };
 
+/* Of a puzzle it means that it is over. */
+static bool take_remark(struct sitting *sitting)
+{
+    if (!table_remark(sitting->table, &sitting->remark))
+        return false;
+    if (setup_name(table_params(sitting->table)).length > 0)
+        sitting->note = SAY("Type share for a line that you can show to others.");
+    return true;
+}
+
 void wait_remark(struct sitting *sitting)
 {
     table_think(sitting->table, THINK_WORK);
-    table_remark(sitting->table, &sitting->remark);
+    take_remark(sitting);
+}
+
+struct message wait_hint(struct sitting *sitting)
+{
+    struct message hint = {0};
+    enum bot_thought thought;
+    bool is_thinking = true;
+
+    while ((thought = table_hint(sitting->table, &hint)) == BOT_THINKS && is_thinking)
+        is_thinking = table_think(sitting->table, THINK_WORK);
+    return thought == BOT_DECIDES ? hint : SAY("There is no hint to be had here.");
 }
 
 /* Lets the computer players think. When there is something to do, on the caller's clock: at once as
@@ -126,7 +147,7 @@ enum input_event wait_line(struct sitting *sitting, const char *name)
 
     for (;;) {
         int64_t now = sitting->input->now_ms(), turn = next_turn_ms(sitting, now);
-        if (table_remark(sitting->table, &sitting->remark)) {
+        if (take_remark(sitting)) {
             input_end_row(sitting->input);
             return INPUT_WOKEN;
         }
