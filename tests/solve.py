@@ -28,9 +28,29 @@ def of_sets(*sets):
     return [fields for fields in PROBLEMS if fields[0].rstrip("0123456789") in sets]
 
 
+STEPS = {"N": (-16, 1), "E": (1, 2), "S": (16, 4), "W": (-1, 8)}
+
+
+def arrives(fields, moves, must_turn):
+    """Do these moves bring the robot to the target with the last of them, and turned if it must be?"""
+    walls, robots, colour, target = fields[1], [int(cell) for cell in fields[2].split(",")], fields[3], int(fields[4])
+    axes = [set() for _ in robots]
+    for number, (letter, direction) in enumerate(moves, 1):
+        robot, (step, wall) = "RGBY".index(letter), STEPS[direction]
+        start = robots[robot]
+        while not int(walls[robots[robot]], 16) & wall and robots[robot] + step not in robots:
+            robots[robot] += step
+        axes[robot].add(direction in "NS")
+        is_there = robots[robot] == target and colour in (letter, "*")
+        if robots[robot] == start or is_there != (number == len(moves)):
+            return False
+    return not must_turn or len(axes[robot]) == 2
+
+
 def agrees(problems, rows, column):
     return len(rows) == len(problems) and all(
         row[0] == fields[0] and row[1] == fields[column] and len(row[2].split()) == int(row[1])
+        and arrives(fields, row[2].split(), column == 7)
         and int(row[3]) >= 0 and int(row[4]) > 0 and row[5] == "fast" for fields, row in zip(problems, rows))
 
 
@@ -55,7 +75,8 @@ def main():
     rows, complaint, status = solve("nonsense\n" + SHORT + "\n")
     check("what can't be read is complained of, and the rest solved",
           "line 1" in complaint and len(rows) == 1 and status == 1)
-    check("a file that is not there", solve("", "nowhere")[2] == 1)
+    rows, complaint, status = solve("", "nowhere")
+    check("a file that is not there", rows == [] and "it does not exist" in complaint and status == 1)
     check("a rule that is none", solve("", "--rule", "maybe")[2] == 2)
 
 

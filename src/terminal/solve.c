@@ -241,12 +241,15 @@ static bool take_memory(struct solving *solving)
 
 int solve_show(const struct order *order, const struct voice *voice)
 {
-    struct solving solving = {.order = order, .voice = voice};
+    struct solving solving = {
+        .order = order,
+        .voice = voice,
+        .task.must_ricochet = !order->solve.is_free,
+        .shows_progress = isatty(STDERR_FILENO) && !order->is_plain,
+    };
     FILE *file = order->file ? fopen(order->file, "r") : stdin;
     int status = 1;
 
-    solving.task.must_ricochet = !order->solve.is_free;
-    solving.shows_progress = isatty(STDERR_FILENO) && !order->is_plain;
     if (!file)
         voice_complain(voice, SAY("The file can't be read: {reason}.",
                                   .args = {SAY_WORD("reason", edge_reason(errno))}));
