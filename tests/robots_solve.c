@@ -444,13 +444,15 @@ static void compare_processors(const struct robots_task *task)
         fail("the portable search looks at other states", task, (int)states[1], (int)states[0]);
 }
 
+/* Solved as is known, in one way or another, and never wrongly in little memory. Those in the open
+   take more memory than there is. */
 static void compare_known(const char *directory, const char *set)
 {
     char path[4096];
     struct known_problem known;
     struct robots_task task = {0};
     int count = 0, in_little = 0;
-    int64_t states, all_states = 0;
+    int64_t states = 0, all_states = 0;
     clock_t start = clock();
 
     played = 0;
@@ -460,10 +462,12 @@ static void compare_known(const char *directory, const char *set)
         known_read(known.by_walls, &task.problem);
         for (int must = 0; must < 2; must++) {
             task.must_ricochet = must;
+            in_little += solve_in_little(&task, known.fewest[must]);
+            if (strcmp(set, "open") == 0)
+                continue;
             int found = solve(&task, ROBOTS_ROUTE_MAX, &states);
             if (found != known.fewest[must])
                 fail("a known problem", &task, found, known.fewest[must]);
-            in_little += solve_in_little(&task, known.fewest[must]);
             if (strcmp(set, "hard") != 0)
                 compare_processors(&task);
             all_states += states;
@@ -476,7 +480,7 @@ static void compare_known(const char *directory, const char *set)
            count, set, (long long)all_states, (double)(clock() - start) / CLOCKS_PER_SEC, in_little,
            2 * count, SMALL >> 20);
     fflush(stdout);
-    if (count == 0 || played != 2 * count)
+    if (count == 0 || played != (strcmp(set, "open") == 0 ? 0 : 2 * count))
         fail("not all were played", &task, played, 2 * count);
 }
 
