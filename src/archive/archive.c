@@ -49,16 +49,12 @@ static bool path_fits(int length)
 
 bool archive_directory(char path[ARCHIVE_PATH_MAX], struct message *why)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    bool is_named = state && state[0] == '/';
-
-    if (!is_named && !(home && home[0] == '/'))
+    if (edge_find_directory("XDG_STATE_HOME", "/.local/state", path, ARCHIVE_PATH_MAX))
+        return true;
+    if (errno == ENOENT)
         return message_refuse(why,
                               SAY("No home directory is known in which matches could be kept."));
-    if (!path_fits(snprintf(path, ARCHIVE_PATH_MAX, "%s%s/parlor", is_named ? state : home,
-                            is_named ? "" : "/.local/state")))
-        return fail_system(why, WORDS("The directory for matches can't be used: {reason}."));
-    return true;
+    return fail_system(why, WORDS("The directory for matches can't be used: {reason}."));
 }
 
 void archive_write_name(const char *name, struct text *text)
@@ -79,24 +75,6 @@ void archive_write_name(const char *name, struct text *text)
         name += size;
         left -= size;
     }
-}
-
-/* Makes the directory, and those above it that are missing. */
-static bool make_directory(char *path)
-{
-    char *slash = path;
-
-    while (slash) {
-        slash = strchr(slash + 1, '/');
-        if (slash)
-            *slash = '\0';
-        bool is_made = mkdir(path, 0700) == 0 ? edge_sync_directory_of(path) : errno == EEXIST;
-        if (slash)
-            *slash = '/';
-        if (!is_made)
-            return false;
-    }
-    return true;
 }
 
 /* `stem` and `ending`, from the second try on with -2, -3... between them. */
@@ -229,7 +207,7 @@ static bool name_match(const char *game, time_t date, char stem[ARCHIVE_PATH_MAX
         return false;
     localtime_r(&date, &parts);
     strftime(day, sizeof day, "%Y-%m-%d-%H%M", &parts);
-    if (make_directory(directory) &&
+    if (edge_make_directory(directory) &&
         path_fits(snprintf(stem, ARCHIVE_PATH_MAX, "%s/%s-%s", directory, game, day)))
         return true;
     return fail_system(why, WORDS("The directory for matches can't be used: {reason}."));
@@ -382,6 +360,20 @@ static bool is_match_name(const char *name)
     size_t length = strlen(name), ending = strlen(ENDING);
 
     return name[0] != '.' && length > ending && strcmp(name + length - ending, ENDING) == 0;
+}
+
+bool archive_delete(const char *path, struct message *why)
+{
+    const char *slash = strrchr(path, '/');
+
+    if (!is_match_name(slash ? slash + 1 : path))
+        return message_refuse(why, SAY("Only files that end in .parlor are deleted."));
+    struct archive_file *file = allocate(why);
+    bool is_gone =
+        file && open_file(file, path, why) &&
+        (unlink(path) == 0 || fail_system(why, WORDS("The file can't be deleted: {reason}.")));
+    archive_close(file);
+    return is_gone;
 }
 
 static bool name_item(struct archive_item *item, const char *directory, const char *name)

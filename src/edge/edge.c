@@ -5,9 +5,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -96,6 +98,56 @@ bool edge_write_file(const char *path, const char *data, size_t length)
         unlink(path);
     errno = reason;
     return is_written;
+}
+
+static bool is_path_whole(int length, size_t size)
+{
+    if (length >= 0 && (size_t)length < size)
+        return true;
+    errno = ENAMETOOLONG;
+    return false;
+}
+
+bool edge_find_directory(const char *variable, const char *below_home, char *path, size_t size)
+{
+    const char *named = getenv(variable), *home = getenv("HOME");
+    bool is_named = named && named[0] == '/';
+
+    errno = ENOENT;
+    if (!is_named && !(home && home[0] == '/'))
+        return false;
+    return is_path_whole(
+        snprintf(path, size, "%s%s/parlor", is_named ? named : home, is_named ? "" : below_home),
+        size);
+}
+
+bool edge_make_directory(char *path)
+{
+    char *slash = path;
+
+    while (slash) {
+        slash = strchr(slash + 1, '/');
+        if (slash)
+            *slash = '\0';
+        bool is_made = mkdir(path, 0700) == 0 ? edge_sync_directory_of(path) : errno == EEXIST;
+        if (slash)
+            *slash = '/';
+        if (!is_made)
+            return false;
+    }
+    return true;
+}
+
+bool edge_replace_file(const char *path, const char *data, size_t length)
+{
+    char fresh[PATH_MAX];
+
+    if (!is_path_whole(snprintf(fresh, sizeof fresh, "%s.new", path), sizeof fresh))
+        return false;
+    if (unlink(fresh) != 0 && errno != ENOENT)
+        return false;
+    return edge_write_file(fresh, data, length) && rename(fresh, path) == 0 &&
+           edge_sync_directory_of(path);
 }
 
 const char *edge_reason(int error)

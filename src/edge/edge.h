@@ -25,6 +25,16 @@ bool edge_write(int file, const char *data, size_t length);
 /* The same for what was created in the directory that the path is in. */
 bool edge_sync_directory_of(const char *path);
 
+/* The program's directory below the one that the variable names, or below this place in the home
+   directory where that is no absolute path; it need not exist yet. False, with errno set: ENOENT if
+   no home is known. */
+bool edge_find_directory(const char *variable, const char *below_home, char *path, size_t size);
+/* Makes the directory, and those above it that are missing. False, with errno set, if it can't. */
+bool edge_make_directory(char *path);
+/* Puts a file in the place of another, or of none: after a power cut it is the old one or the new
+   one. False, with errno set, if it can't. */
+bool edge_replace_file(const char *path, const char *data, size_t length);
+
 /* What an errno means, as a word for a message that gives it after a colon. */
 const char *edge_reason(int error);
 
