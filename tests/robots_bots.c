@@ -448,7 +448,7 @@ static void the_fewest_moves_are_told(void)
         struct message told, kept;
         char route[128];
         stage_open_plain(1, seed % 2 ? "" : "ricochet=free silver=on sides=later", seed);
-        struct company *company = company_create(stage_match, bots_find(&robots_game), 1);
+        struct company *company = company_create(stage_match, bots_find(&robots_game), 1, false);
         assert_false(hears(company, &told));
         stage_play(ANN, "give-up");
         assert_true(hears(company, &told));
@@ -460,7 +460,7 @@ static void the_fewest_moves_are_told(void)
         stage_close();
 
         stage_open_plain(1, seed % 2 ? "" : "ricochet=free silver=on sides=later", seed);
-        company = company_create(stage_match, bots_find(&robots_game), 1);
+        company = company_create(stage_match, bots_find(&robots_game), 1, false);
         assert_false(hears(company, &kept));
         walk(route);
         assert_int_equal(robots_chips_of(stage_view(), ANN), 1);
@@ -478,7 +478,7 @@ static void a_longer_way_is_told_of(void)
 
     stage_open(STAGE(.players = 1, .marks = "p16:Rc a8:Gs", .robots = "a1 h3 c9 m5",
                      .chips = "red-circle green-square"));
-    struct company *company = company_create(stage_match, bots_find(&robots_game), 1);
+    struct company *company = company_create(stage_match, bots_find(&robots_game), 1, false);
     assert_false(hears(company, &remark));
     stage_slides("slide green north, slide red south, slide red east");
     assert_true(hears(company, &remark));
@@ -495,7 +495,7 @@ static void alone_with_bets_a_chip_that_goes_back_is_told_of(void)
 
     stage_open(STAGE(.players = 1, .marks = "p16:Rc a8:Gs", .robots = "a1 h3 c9 m5",
                      .chips = "red-circle green-square red-circle", .options = "bets=on"));
-    struct company *company = company_create(stage_match, bots_find(&robots_game), 1);
+    struct company *company = company_create(stage_match, bots_find(&robots_game), 1, false);
     stage_play(ANN, "bet 1");
     assert_false(hears(company, &remark)); /* it gives nothing away before */
     stage_play(ANN, "ready");
@@ -517,7 +517,7 @@ static void nobody_remarks_on_others(void)
     struct message remark;
 
     stage_open(&near);
-    struct company *company = company_create(stage_match, bots_find(&robots_game), 1);
+    struct company *company = company_create(stage_match, bots_find(&robots_game), 1, false);
     stage_play(ANN, "bet 3");
     stage_play(ANN, "ready");
     stage_play(BEN, "ready");
@@ -544,7 +544,7 @@ static void who_looks_on_comes_only_to_who_plays_alone(void)
     for (int players = 1; players <= ROBOTS_PLAYERS_MAX; players++) {
         initialised = 0;
         stage_open_plain(players, "", 1);
-        struct company *company = company_create(stage_match, &bot, 1);
+        struct company *company = company_create(stage_match, &bot, 1, false);
         assert_non_null(company);
         assert_int_equal(initialised, players == 1);
         company_destroy(company);

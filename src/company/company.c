@@ -76,15 +76,16 @@ bool company_seat(struct company *company, int seat)
     return true;
 }
 
-static bool add_onlooker(struct company *company)
+static bool add_onlooker(struct company *company, bool is_asked)
 {
     const struct bot *bot = company->bot;
 
-    return !bot->looks_on || !bot->looks_on(match_params(company->match)) ||
+    return !bot->looks_on || !(is_asked || bot->looks_on(match_params(company->match))) ||
            add_member(company, VIEWER_AUDIENCE, BOT_HARD);
 }
 
-struct company *company_create(struct match *match, const struct bot *bot, uint64_t seed)
+struct company *company_create(struct match *match, const struct bot *bot, uint64_t seed,
+                               bool has_onlooker)
 {
     struct company *company = calloc(1, sizeof *company);
 
@@ -96,7 +97,7 @@ struct company *company_create(struct match *match, const struct bot *bot, uint6
     bool is_seated = true;
     for (int seat = 0; is_seated && seat < match_params(match)->players; seat++)
         is_seated = company_seat(company, seat);
-    if (is_seated && add_onlooker(company))
+    if (is_seated && add_onlooker(company, has_onlooker))
         return company;
     company_destroy(company);
     return NULL;

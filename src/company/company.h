@@ -11,8 +11,10 @@
 struct company;
 
 /* Those who sit at the match's automated seats, played by this bot (NULL: the game's own). NULL if
-   there is no memory. A seat that nobody here can play is left to people. */
-struct company *company_create(struct match *match, const struct bot *bot, uint64_t seed);
+   there is no memory. A seat that nobody here can play is left to people. One looks on where the
+   bot has something to remark of its own accord, or where it is asked for one and can. */
+struct company *company_create(struct match *match, const struct bot *bot, uint64_t seed,
+                               bool has_onlooker);
 void company_destroy(struct company *company);
 
 /* The seats that they play. */

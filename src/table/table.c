@@ -75,7 +75,7 @@ static bool fill(struct table *table, const struct table_setup *setup, int64_t n
         setup->log ? load(table, setup, now_ms, damage) : begin(table, setup, now_ms, &damage->why);
     if (!table->match)
         return false;
-    table->company = company_create(table->match, setup->bot, setup->seed);
+    table->company = company_create(table->match, setup->bot, setup->seed, setup->has_onlooker);
     if (!table->company)
         return message_refuse(&damage->why, SAY("There is no memory left."));
     match_watch(table->match, watcher_of(table));

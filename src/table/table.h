@@ -71,6 +71,8 @@ struct table_setup {
     struct dice dice;
     const struct bot *bot; /* who plays the automated seats; NULL: the one listed */
     uint64_t seed;         /* of the computer players */
+    /* Who looks on is heard also where it does not speak unasked: see table_remark. */
+    bool has_onlooker;
     struct table_absence absence;
     struct table_keeper keeper;
     struct table_watcher watcher;
