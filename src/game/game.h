@@ -25,6 +25,7 @@ enum { OPTIONS_MAX = 16 };
 struct option {
     struct field field;
     int16_t standard;
+    int16_t least;             /* besides the smallest value, from here on; 0: any value */
     const char *says;          /* what it decides, for people; a question, where it is asked */
     const char *const *titles; /* what its values are called in menus; NULL: by their names */
     bool is_asked; /* put to people before the start, unless it was said on the command line */

@@ -61,14 +61,17 @@ static const struct option options[OPTIONS] = {
                        .says = WORDS("Whether a silver robot plays")},
     [OPTION_SECONDS] = {.field = {"seconds", 0, SECONDS_MAX, NULL},
                         .standard = 60,
+                        .least = SECONDS_MIN,
                         .says =
                             WORDS("How many seconds are left after the first bet; 0: until all are "
                                   "ready")},
     [OPTION_PROOF] = {.field = {"proof", 0, SECONDS_MAX, NULL},
                       .standard = 60,
+                      .least = SECONDS_MIN,
                       .says = WORDS("How many seconds a proof may take; 0: any number")},
     [OPTION_IDLE] = {.field = {"idle", 0, IDLE_MAX, NULL},
                      .standard = 600,
+                     .least = SECONDS_MIN,
                      .says =
                          WORDS("After how many seconds without a bet a chip is passed; 0: never")},
     [OPTION_RESET] = {.field = {"reset", 0, 2, reset_names},
@@ -154,10 +157,10 @@ static bool wants_fit(const struct params *params, struct message *why)
 static bool seconds_fit(const struct params *params, struct message *why)
 {
     for (int i = OPTION_SECONDS; i <= OPTION_IDLE; i++)
-        if (params->options[i] != 0 && params->options[i] < SECONDS_MIN)
+        if (params->options[i] != 0 && params->options[i] < options[i].least)
             return message_refuse(why, SAY("The option {option} is 0, or {least} and more.",
                                            .args = {SAY_NAME("option", options[i].field.name),
-                                                    SAY_NUMBER("least", SECONDS_MIN)},
+                                                    SAY_NUMBER("least", options[i].least)},
                                            .position = i));
     return true;
 }
