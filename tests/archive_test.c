@@ -244,7 +244,7 @@ static void assert_whole(const char *path, uint32_t entries)
 {
     struct saved_summary summary;
 
-    assert_true(saved_verify(path, &summary));
+    assert_true(saved_verify(path, LANGUAGE_ENGLISH, &summary));
     assert_int_equal(summary.damage.line, 0);
     assert_int_equal(summary.entries, entries);
 }
@@ -298,7 +298,7 @@ static void a_match_is_its_file(void)
     assert_kept();
     play_to_the_end();
     assert_kept();
-    assert_true(saved_verify(archive_path(match.file), &summary));
+    assert_true(saved_verify(archive_path(match.file), LANGUAGE_ENGLISH, &summary));
     assert_ptr_equal(summary.game, &frogs_game);
     assert_int_equal(summary.players, 2);
     assert_string_equal(summary.seats[0], "Anna");
@@ -488,7 +488,7 @@ static void a_match_killed_in_a_sync_goes_on(void)
     assert_int_equal(play_and_die(LOG_MAX, BETWEEN_EVENTS, 1), -1);
     assert_int_equal(count_all(), 0);
     assert_int_equal(play_and_die(LOG_MAX, BETWEEN_EVENTS, 2), -1);
-    assert_false(saved_verify(only_path(), &summary));
+    assert_false(saved_verify(only_path(), LANGUAGE_ENGLISH, &summary));
     assert_text(&summary.damage.why, "The file is empty.");
     free(reference);
 }
@@ -645,7 +645,7 @@ static void assert_damaged(const char *path, int line, uint32_t entries, const c
 {
     struct saved_summary summary;
 
-    assert_false(saved_verify(path, &summary));
+    assert_false(saved_verify(path, LANGUAGE_ENGLISH, &summary));
     assert_int_equal(summary.damage.line, line);
     assert_int_equal(summary.entries, entries);
     assert_text(&summary.damage.why, text);
@@ -795,7 +795,7 @@ static void assert_unfit(const char *path, const char *opened, const char *verif
     assert_false(try_open(&other, path));
     assert_int_equal(damage.line, 0);
     assert_text(&damage.why, opened);
-    assert_false(saved_verify(path, &summary));
+    assert_false(saved_verify(path, LANGUAGE_ENGLISH, &summary));
     assert_null(summary.game);
     assert_text(&summary.damage.why, verified);
 }
@@ -911,6 +911,31 @@ static void a_place_that_can_not_be_used_gets_a_reason(void)
     assert_no_directory(
         "The directory for matches can't be used: a part of the path is no directory.",
         "The directory for matches can't be read: a part of the path is no directory.");
+}
+
+static void only_matches_that_rest_are_deleted(void)
+{
+    char path[2 * PLACE_MAX];
+
+    begin();
+    create();
+    snprintf(path, sizeof path, "%s", archive_path(match.file));
+    assert_false(archive_delete(path, &why));
+    assert_text(&why, "This match is being played in another window.");
+    close_file();
+    write_path(in_place("notes"), "x", 1);
+    assert_false(archive_delete(in_place("notes"), &why));
+    assert_text(&why, "Only files that end in .parlor are deleted.");
+    assert_false(archive_delete(in_place(".parlor"), &why));
+    assert_false(archive_delete(in_place("none.parlor"), &why));
+    assert_text(&why, "The file can't be opened: it does not exist.");
+    assert_int_equal(count_all(), 1);
+    assert_true(archive_delete(path, &why));
+    assert_int_equal(access(path, F_OK), -1);
+    write_path(in_place("damaged.parlor"), "", 0);
+    assert_true(archive_delete(in_place("damaged.parlor"), &why));
+    assert_int_equal(count_all(), 0);
+    assert_int_equal(access(in_place("notes"), F_OK), 0);
 }
 
 static void set_changed(const char *path, time_t second, long nanosecond)
@@ -1030,6 +1055,8 @@ static void names_reach_no_terminal_raw(void)
 }
 
 static const struct test tests[] = {
+    {"only matches are deleted, whole or not, and none that is being played", NULL,
+     only_matches_that_rest_are_deleted},
     {"a match is its file, from the header to the end", NULL, a_match_is_its_file},
     {"closing and opening again changes nothing", NULL, closing_is_no_event},
     {"two matches of one minute have names of their own", NULL, names_are_never_taken_twice},

@@ -8,7 +8,7 @@ trap 'rm -rf "$work"' EXIT
 . "$root/tests/list_probe.sh"
 meson setup build -Dbuildtype=debug -Dpage=false -Dtests=false >/dev/null
 ninja -C build --quiet
-export XDG_STATE_HOME="$work/state"
+export XDG_STATE_HOME="$work/state" XDG_CONFIG_HOME="$work/config"
 printf '\ndeck\n\nbid 2\n\nallow 1\nhistory\nquit\n' | build/parlor probe --lang en --players 2 --seed 7 --seat 0=Ann --seat 1=Ben >out
 cat out
 for wanted in 'The next hand is for Ann alone.' 'The next hand is for Ben alone.' 'Ann> ' 'Ben> ' 'bids 2' \

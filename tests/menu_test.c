@@ -40,9 +40,9 @@ static void unsay(struct params *params)
             params->options[i] = MENU_UNSAID;
 }
 
-static bool ask_options(struct input *input, const struct voice *voice, void *params)
+static enum menu_answer ask_options(struct menu *menu, void *params)
 {
-    return menu_options(input, voice, &asking, params);
+    return menu_options(menu, &asking, params);
 }
 
 struct table_of {
@@ -51,16 +51,18 @@ struct table_of {
     int levels[PLAYERS_MAX];
 };
 
-static bool ask_bots(struct input *input, const struct voice *voice, void *table)
+static enum menu_answer ask_bots(struct menu *menu, void *table)
 {
     struct table_of *t = table;
 
-    return menu_bots(input, voice, t->players, t->taken, t->levels);
+    return menu_bots(menu, t->players, t->taken, t->levels);
 }
 
+static bool is_strict; /* how it is asked */
+
 /* Has it asked with these bytes typed; what was said is then in `said`. */
-static bool answer_to(bool (*menu)(struct input *input, const struct voice *voice, void *about),
-                      enum language language, const char *typed, void *about)
+static enum menu_answer read_answer_to(enum menu_answer (*ask)(struct menu *menu, void *about),
+                                       enum language language, const char *typed, void *about)
 {
     static struct input input;
     int ends[2], screen = dup(STDOUT_FILENO), keyboard = dup(STDIN_FILENO);
@@ -74,7 +76,10 @@ static bool answer_to(bool (*menu)(struct input *input, const struct voice *voic
     dup2(ends[0], STDIN_FILENO);
     dup2(fileno(file), STDOUT_FILENO);
     input_init(&input, true);
-    bool is_answered = menu(&input, &(struct voice){.language = language}, about);
+    struct voice voice = {.language = language};
+    enum menu_answer read = ask(
+        &(struct menu){.input = &input, .voice = &voice, .is_strict = is_strict, .has_games = true},
+        about);
     input_finish(&input);
     fflush(stdout);
     dup2(screen, STDOUT_FILENO);
@@ -83,7 +88,16 @@ static bool answer_to(bool (*menu)(struct input *input, const struct voice *voic
     rewind(file);
     said[fread(said, 1, sizeof said - 1, file)] = '\0';
     fclose(file);
-    return is_answered;
+    return read;
+}
+
+/* Was it answered, or was there nothing to ask? */
+static bool answer_to(enum menu_answer (*ask)(struct menu *menu, void *about),
+                      enum language language, const char *typed, void *about)
+{
+    enum menu_answer read = read_answer_to(ask, language, typed, about);
+
+    return read == MENU_CHOSEN || read == MENU_SKIPPED;
 }
 
 static bool answer(enum language language, const char *typed, struct params *params)
@@ -104,6 +118,7 @@ static void options_are_asked_in_order(void)
 {
     struct params params;
 
+    is_strict = true;
     begin();
     unsay(&params);
     assert_true(answer(LANGUAGE_ENGLISH, "2\n3\n1\n", &params));
@@ -173,6 +188,7 @@ static void other_answers_get_an_error_and_the_menu(void)
     char typed[256];
     struct params params;
 
+    is_strict = true;
     begin();
     for (size_t i = 0; i < COUNT(wrong); i++)
         for (int language = 0; language < LANGUAGES; language++) {
@@ -212,10 +228,154 @@ static void the_end_of_input_leaves(void)
     }
 }
 
+static void what_is_usual_and_what_has_a_name(void)
+{
+    struct params params;
+
+    is_strict = false;
+    begin();
+    unsay(&params);
+    assert_true(answer(LANGUAGE_ENGLISH, "PARA\n\noff\n", &params));
+    assert_int_equal(times("(Enter: 1) > "), 1);
+    assert_int_equal(times("(Enter: 3) > "), 1);
+    assert_int_equal(params.options[0], 1);
+    assert_int_equal(params.options[1], 3);
+    assert_int_equal(params.options[2], 0);
+    /* What several begin with is nobody's name, and nothing is everybody's. */
+    unsay(&params);
+    assert_true(answer(LANGUAGE_ENGLISH, "1\n1\no\nfoo\non\n", &params));
+    assert_int_equal(times("“o” is not understood. Please type a number from 1 to 2"), 1);
+    assert_int_equal(times("“foo” is not understood. Please type a number from 1 to 2"), 1);
+    assert_int_equal(params.options[2], 1);
+}
+
+static void commands_lead_elsewhere(void)
+{
+    static const struct {
+        const char *typed;
+        enum language language;
+        enum menu_answer read;
+    } cases[] = {
+        {"quit\n", LANGUAGE_ENGLISH, MENU_END},
+        {" Quit \n", LANGUAGE_ENGLISH, MENU_END},
+        {"back\n", LANGUAGE_ENGLISH, MENU_BACK},
+        {"뒤로\n", LANGUAGE_KOREAN, MENU_BACK},
+        {"나가기\n", LANGUAGE_KOREAN, MENU_END},
+        {"robots\n", LANGUAGE_ENGLISH, MENU_OTHER},
+        {"로봇\n", LANGUAGE_KOREAN, MENU_OTHER},
+        {"1\nKittens\n", LANGUAGE_ENGLISH, MENU_OTHER},
+        {"blank\nback\n", LANGUAGE_ENGLISH, MENU_BACK},
+    };
+
+    for (int strict = 0; strict < 2; strict++)
+        for (size_t i = 0; i < COUNT(cases); i++) {
+            struct params params;
+            is_strict = strict;
+            begin();
+            unsay(&params);
+            enum menu_answer read =
+                read_answer_to(ask_options, cases[i].language, cases[i].typed, &params);
+            if (read != cases[i].read)
+                fail_msg("after '%s' (%d): %d\n%s", cases[i].typed, strict, read, said);
+        }
+}
+
+static void help_is_given_and_the_question_put_again(void)
+{
+    struct params params;
+
+    for (int strict = 0; strict < 2; strict++) {
+        is_strict = strict;
+        begin();
+        unsay(&params);
+        assert_true(answer(LANGUAGE_ENGLISH, "help\n1\n1\n1\n", &params));
+        assert_int_equal(times("Type the number of what you choose"), 1);
+        assert_int_equal(times("How large the board is\n"), 2);
+        assert_int_equal(times("What is listed can be typed by its name"), !strict);
+    }
+}
+
+/* Somebody is asked for a name. */
+struct named {
+    char name[SEAT_NAME_MAX + 1];
+    int level;
+};
+
+static enum menu_answer ask_name(struct menu *menu, void *about)
+{
+    struct named *named = about;
+
+    return menu_name(menu, 0, "Anna", named->name, &named->level);
+}
+
+static void names_are_asked_for(void)
+{
+    static const struct {
+        const char *typed, *name;
+        int level;
+    } cases[] = {
+        {"\n", "Anna", -1},
+        {"  Ben Franklin \n", "Ben Franklin", -1},
+        {"\u200b\n지민\n", "지민", -1},
+        {"12345678901234567890123456789012345678901234567890123456789012345\nBen\n", "Ben", -1},
+        {"help\nfrogs\n", "frogs", -1},
+        {"Hard\n", "Hard", BOT_HARD},
+    };
+    struct named named;
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_int_equal(read_answer_to(ask_name, LANGUAGE_ENGLISH, cases[i].typed, &named),
+                         MENU_CHOSEN);
+        assert_string_equal(named.name, cases[i].name);
+        assert_int_equal(named.level, cases[i].level);
+    }
+    assert_int_equal(read_answer_to(ask_name, LANGUAGE_KOREAN, "쉬움\n", &named), MENU_CHOSEN);
+    assert_int_equal(named.level, BOT_EASY);
+    assert_int_equal(read_answer_to(ask_name, LANGUAGE_ENGLISH, "back\n", &named), MENU_BACK);
+    assert_int_equal(read_answer_to(ask_name, LANGUAGE_ENGLISH, "quit\n", &named), MENU_END);
+    assert_int_equal(read_answer_to(ask_name, LANGUAGE_ENGLISH, "Ben", &named), MENU_CHOSEN);
+    assert_int_equal(read_answer_to(ask_name, LANGUAGE_ENGLISH, "", &named), MENU_END);
+}
+
+static enum menu_answer ask_agreement(struct menu *menu, void *agrees)
+{
+    *(bool *)agrees = menu_agrees(menu, SAY("Sure?"));
+    return MENU_CHOSEN;
+}
+
+static void yes_and_no_are_understood(void)
+{
+    static const char *const yes[] = {"1", "y", "Y", "yes", "YES", " yes ", "예", "네", "응"};
+    static const char *const no[] = {"2", "n",  "No",     "아니요", "아니오",
+                                     "",  "  ", "cancel", "Cancel"};
+    static const char *const neither[] = {"0", "3", "yes no", "perhaps", "1 2", "\xff", "10"};
+    char typed[64];
+    bool agrees;
+
+    for (size_t i = 0; i < COUNT(yes) + COUNT(no); i++) {
+        bool is_yes = i < COUNT(yes);
+        snprintf(typed, sizeof typed, "%s\n", is_yes ? yes[i] : no[i - COUNT(yes)]);
+        answer_to(ask_agreement, LANGUAGE_ENGLISH, typed, &agrees);
+        if (agrees != is_yes || times("Sure?") != 1)
+            fail_msg("'%s':\n%s", typed, said);
+    }
+    for (size_t i = 0; i < COUNT(neither); i++) {
+        snprintf(typed, sizeof typed, "%s\ny\n", neither[i]);
+        answer_to(ask_agreement, LANGUAGE_ENGLISH, typed, &agrees);
+        if (!agrees || times("Sure?") != 2 || times("Please answer yes or no") != 1)
+            fail_msg("'%s':\n%s", typed, said);
+    }
+    answer_to(ask_agreement, LANGUAGE_KOREAN, "취소\n", &agrees);
+    assert_false(agrees);
+    answer_to(ask_agreement, LANGUAGE_ENGLISH, "perhaps\n", &agrees);
+    assert_false(agrees);
+}
+
 static void levels_are_asked_for_before_the_start(void)
 {
     struct table_of table = {.players = 4, .levels = {-1, -1, -1, -1}};
 
+    is_strict = true;
     assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "5\n2\n4\n3\n1\n", &table));
     assert_string_equal(said, "How many of them does the computer play? (0-4)\n> "
                               "Please type a number from 0 to 4.\n"
@@ -264,6 +424,14 @@ static void who_plays_alone_is_not_asked(void)
 }
 
 static const struct test tests[] = {
+    {"what is usual is taken by Enter, what is listed by its name", NULL,
+     what_is_usual_and_what_has_a_name},
+    {"quit, back and names of games are understood at every menu", NULL, commands_lead_elsewhere},
+    {"help is given at every menu, and the question put again", NULL,
+     help_is_given_and_the_question_put_again},
+    {"names are asked for; a level instead lets the computer play", NULL, names_are_asked_for},
+    {"yes and no are understood in every natural way, and nothing else", NULL,
+     yes_and_no_are_understood},
     {"how many the computer plays, and how well each, is asked before the start", "RR-pre RR-p1",
      levels_are_asked_for_before_the_start},
     {"a seat that has a name is not the computer's", NULL, seats_with_names_are_not_the_computers},

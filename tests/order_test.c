@@ -70,6 +70,12 @@ static void files_stand_anywhere(void)
     assert_true(read("replay --seat 0 x"));
     assert_int_equal(order.viewer, 0);
     assert_true(read("replay x"));
+    static const char *const without[] = {"load", "replay", "verify", "draw", "delete"};
+    for (size_t i = 0; i < COUNT(without); i++) {
+        assert_true(read(without[i]));
+        assert_null(order.file);
+    }
+    assert_true(read("replay x"));
     assert_int_equal(order.viewer, VIEWER_AUDIENCE);
 }
 
@@ -107,20 +113,24 @@ static void help_wins(void)
 static void help_is_about_a_game(void)
 {
     static const struct {
-        const char *line, *game; /* NULL: everything */
+        const char *line, *game; /* NULL: everything, or the verb */
+        enum verb topic;
     } cases[] = {
-        {"--help", NULL},
-        {"--help robots", "robots"},
-        {"robots --help", "robots"},
-        {"-h --lang ko frogs", "frogs"},
-        {"frogs --bogus 1 -h", "frogs"},
-        {"nothing --help", NULL},
-        {"load frogs --help", NULL},
+        {"--help", NULL, VERB_HELP},
+        {"--help robots", "robots", VERB_HELP},
+        {"robots --help", "robots", VERB_HELP},
+        {"-h --lang ko frogs", "frogs", VERB_HELP},
+        {"frogs --bogus 1 -h", "frogs", VERB_HELP},
+        {"nothing --help", NULL, VERB_HELP},
+        {"load frogs --help", NULL, VERB_LOAD},
+        {"--help delete", NULL, VERB_DELETE},
+        {"replay -h", NULL, VERB_REPLAY},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         assert_true(read(cases[i].line));
         assert_int_equal(order.verb, VERB_HELP);
+        assert_int_equal(order.topic, cases[i].topic);
         assert_ptr_equal(order.game, cases[i].game ? games_find(word_of(cases[i].game)) : NULL);
     }
 }
@@ -198,8 +208,6 @@ static void what_is_wrong_is_named(void)
         {"robots puzzle --moves 2-6", "--moves"},
         {"robots puzzle --moves 6-", "--moves"},
         {"robots puzzle --moves x", "--moves"},
-        {"draw", ""},
-        {"replay --lang en", ""},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -289,10 +297,12 @@ static const struct test tests[] = {
      a_page_is_served_where_it_is_said},
     {"a seat is the computer's by its level, in any game", NULL, computer_players_are_seated},
     {"switches stand before or after the game, with = or a blank", NULL, switches_stand_anywhere},
-    {"a file and its switches stand in any order", NULL, files_stand_anywhere},
+    {"a file and its switches stand in any order, and no file may be named", NULL,
+     files_stand_anywhere},
     {"a puzzle is of a day or a number, and of a length", NULL, puzzles_are_of_a_day_or_a_number},
     {"help is given whatever else is said", NULL, help_wins},
-    {"help is about the game that is named, or about everything", NULL, help_is_about_a_game},
+    {"help is about the game or the verb that is named, or about everything", NULL,
+     help_is_about_a_game},
     {"a wrong number of players is told the right ones", NULL, numbers_of_players_are_named},
     {"names that nobody could tell apart are refused", NULL, names_are_checked},
     {"what is wrong is named", NULL, what_is_wrong_is_named},

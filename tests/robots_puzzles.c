@@ -264,7 +264,7 @@ static void hints_tell_more_each_time(void)
     make(usual(20261116), SLICE, &made);
     free(memory);
     struct match *match = begin(&made.params);
-    struct company *company = company_create(match, bots_find(&robots_game), 1);
+    struct company *company = company_create(match, bots_find(&robots_game), 1, false);
     assert_int_equal(company_hint(company, &hint), BOT_THINKS);
     think(company);
     snprintf(length_hint, sizeof length_hint, "From the start it takes %d moves.",
@@ -292,7 +292,7 @@ static void what_is_shared_says_how_far_from_the_fewest(void)
     struct params params = corner();
 
     struct match *match = begin(&params);
-    struct company *company = company_create(match, bots_find(&robots_game), 1);
+    struct company *company = company_create(match, bots_find(&robots_game), 1, false);
     think(company);
     walk(match, longer, 3);
     assert_outcome(company, "solved in 1 more than the fewest, hints: 0");
@@ -304,7 +304,7 @@ static void who_gives_up_has_not_solved_it(void)
 {
     struct params params = corner();
     struct match *match = begin(&params);
-    struct company *company = company_create(match, bots_find(&robots_game), 1);
+    struct company *company = company_create(match, bots_find(&robots_game), 1, false);
     struct command command = {.seen = match_length(match), .event = {.kind = ROBOTS_GIVE_UP}};
     struct message why;
 
@@ -327,7 +327,7 @@ static void who_plays_with_others_gets_no_hint(void)
     setup.params = params;
     dice_init_seed(&setup.dice, 1);
     struct match *match = match_create(&setup, 0, &why);
-    struct company *company = company_create(match, bots_find(&robots_game), 1);
+    struct company *company = company_create(match, bots_find(&robots_game), 1, false);
     think(company);
     assert_int_equal(company_hint(company, &why), BOT_WAITS);
     assert_false(company_outcome(company, &why));

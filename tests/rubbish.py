@@ -188,7 +188,8 @@ class State:
             if os.path.isdir(directory) else []
 
     def run(self, arguments, data=b""):
-        environment = dict(os.environ, XDG_STATE_HOME=self.path, LC_ALL="C.UTF-8")
+        environment = dict(os.environ, XDG_STATE_HOME=self.path,
+                           XDG_CONFIG_HOME=os.path.join(self.path, "config"), LC_ALL="C.UTF-8")
         try:
             done = subprocess.run([PROGRAM] + arguments, input=data, env=environment,
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=TIMEOUT_S)

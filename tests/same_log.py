@@ -36,7 +36,8 @@ def entries(log):
 class Typist:
     def __init__(self, command, library, state):
         self.clock = Clock(library, os.path.join(state, "clock"))
-        environment = dict(os.environ, XDG_STATE_HOME=state, LC_ALL="C.UTF-8",
+        environment = dict(os.environ, XDG_STATE_HOME=state,
+                           XDG_CONFIG_HOME=os.path.join(state, "config"), LC_ALL="C.UTF-8",
                            **dict(setting.split("=", 1) for setting in self.clock.settings))
         self.shown = open(os.path.join(state, "shown"), "w+b")
         writing = open(self.shown.name, "ab")
@@ -59,6 +60,8 @@ class Typist:
         self.clock.settle()
         is_asked = self.read().endswith("%s> " % NAMES[seat])
         self.type(deed if is_asked else "%d %s" % (seat, deed))
+        if self.read().endswith("(1=Yes, 2=No)\n> "):  # whether it is meant
+            self.type("yes")
 
     def read(self):
         self.shown.seek(0)

@@ -103,7 +103,8 @@ class Seat:
     """The program, started; each input waits for the next prompt, or for the end."""
 
     def __init__(self, command, way, state, should_wait=True):
-        environment = dict(os.environ, XDG_STATE_HOME=state, LC_ALL="C.UTF-8", TERM="xterm")
+        environment = dict(os.environ, XDG_STATE_HOME=state,
+                           XDG_CONFIG_HOME=os.path.join(state, "config"), LC_ALL="C.UTF-8", TERM="xterm")
         self.screen = self.master = self.slave = None
         self.raw, self.taken, self.is_same = b"", 0, True
         if way == "pipe":

@@ -192,7 +192,8 @@ class Play:
             self.below = 0
         elif kind == "!":
             self.finish()
-            subprocess.run(what.replace("FILE", self.newest()), shell=True, check=True, cwd=self.matches)
+            subprocess.run(what.replace("FILE", self.newest()), shell=True, check=True, cwd=self.matches,
+                           env=dict(os.environ, PARLOR=self.program, XDG_STATE_HOME=self.state))
         elif kind in ("", "&"):
             self.expect(what.strip(), kind == "&")
         elif kind == "-":

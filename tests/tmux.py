@@ -65,7 +65,8 @@ class Terminal:
         self.server = ["tmux", "-f", "/dev/null", "-S", os.path.join(state, "socket")]
         self.clock, self.marks = clock, 0
         self.end = os.path.join(state, "end")
-        settings = ["XDG_STATE_HOME=" + state] + (clock.settings if clock else [])
+        settings = ["XDG_STATE_HOME=" + state, "XDG_CONFIG_HOME=" + os.path.join(state, "config")]
+        settings += clock.settings if clock else []
         subprocess.run(self.server + ["new-session", "-d", "-s", "play", "-x", str(columns), "-y", str(rows),
                                       "sh", "-c", 'env "$@"; echo $? >"$0"', self.end, *settings, *command],
                        check=True, env=ENVIRONMENT)

@@ -6,7 +6,7 @@ program=$1
 work=$(mktemp -d)
 server="tmux -L parlor-$$"
 trap '$server kill-server 2>/dev/null || true; rm -rf "$work"' EXIT
-export LC_ALL=C.UTF-8 XDG_STATE_HOME="$work"
+export LC_ALL=C.UTF-8 XDG_STATE_HOME="$work" XDG_CONFIG_HOME="$work/config"
 
 # As long as one session is there, the server stays.
 $server new-session -d -s hold "sleep 3600"

@@ -53,7 +53,7 @@ struct node {
     /* Words: "frog seat-1 arrived". A line that is not there begins with "gap"; one that only shows
        which way something came begins with "trail"; what never changes is "fixed"; a player who is
        to act is "to-act"; a button that sends what is chosen one way is "north", "east", "south" or
-       "west". */
+       "west", and one that nobody should press by mistake is "grave". */
     char look[NODE_LOOK_SIZE];
     int layer;  /* higher ones lie above */
     int x, y;   /* on the board: four units from one cell to the next */

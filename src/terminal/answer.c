@@ -37,6 +37,8 @@ static void show_help(const struct sitting *sitting)
                              .args = {SAY_NAME("x", "{x}")}));
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         sitting_say(sitting, SAY(lines[i]));
+    if (bots_find(table_game(sitting->table))->remark && table_params(sitting->table)->players > 1)
+        sitting_say(sitting, SAY("  solution   the best solution of what was played for last"));
 }
 
 /* What can be explained though it is not seen. */
@@ -91,7 +93,15 @@ static void show_rules(struct sitting *sitting)
     show_glossary(&sitting->voice, glossary_of(sitting));
 }
 
-void answer_path(const struct sitting *sitting)
+/* What several played for is solved for who asks. */
+static void show_best(struct sitting *sitting)
+{
+    wait_for_best(sitting);
+    sitting_say(sitting, sitting->best[0] ? SAY("{what}", .args = {SAY_NAME("what", sitting->best)})
+                                          : SAY("There is no solution to show yet."));
+}
+
+static void show_path(const struct sitting *sitting)
 {
     char data[ARCHIVE_PATH_MAX * 4];
     struct text text;
@@ -122,6 +132,14 @@ void answer_share(const struct sitting *sitting)
                                       SAY_NAME("name", puzzle), SAY_NAME("outcome", result)}));
 }
 
+void answer_leaving(const struct sitting *sitting)
+{
+    show_path(sitting);
+    sitting_say(sitting, eyes_see_play(sitting)
+                             ? SAY("To go on with it, start parlor again, or type: parlor load")
+                             : SAY("To look at it again, type: parlor replay"));
+}
+
 void answer(struct sitting *sitting, const struct said *said)
 {
     if (said->what == SAYS_HELP && said->rest.length > 0)
@@ -132,8 +150,10 @@ void answer(struct sitting *sitting, const struct said *said)
         question_list(sitting);
     else if (said->what == SAYS_HISTORY)
         show_history(sitting);
+    else if (said->what == SAYS_SOLUTION)
+        show_best(sitting);
     else if (said->what == SAYS_RULES)
         show_rules(sitting);
     else
-        answer_path(sitting);
+        show_path(sitting);
 }

@@ -41,6 +41,7 @@ struct sitting {
 
     /* To be said with the next screen; they say nothing if there is nothing. */
     struct message remark;  /* about what was done */
+    char best[LABEL_SIZE];  /* what would have been better, for who asks; empty: nothing yet */
     struct message refusal; /* before the question */
     struct message note;
     int free_rows; /* below what was shown last */
@@ -50,6 +51,7 @@ struct sitting {
     int64_t clock_until_ms; /* the clock that was last spoken of, */
     int clock_said_s;       /* and the seconds that were said of it */
     bool is_left;
+    bool wants_again; /* and another match begins */
 };
 
 void sitting_say(const struct sitting *sitting, struct message message);
@@ -112,10 +114,12 @@ enum saying {
     SAYS_NOTHING, /* but, perhaps, a name */
     SAYS_BOARD,
     SAYS_UNDO,
+    SAYS_REMATCH,
     SAYS_QUIT,
     SAYS_HELP,
     SAYS_LIST,
     SAYS_HISTORY,
+    SAYS_SOLUTION,
     SAYS_RULES,
     SAYS_SAVE,
     SAYS_HINT,
@@ -138,23 +142,29 @@ struct said said_read(const struct sitting *sitting, struct word line);
 void answer(struct sitting *sitting, const struct said *said);
 /* What became of a puzzle, in a line for others. */
 void answer_share(const struct sitting *sitting);
-/* Where the match is kept. */
-void answer_path(const struct sitting *sitting);
+/* Where the match is kept and how to go on with it, or look at it, later. */
+void answer_leaving(const struct sitting *sitting);
 
-/* Lets the computer players think a little and hears what there is to say about what was done. */
+/* Lets the computer players think a little and hears what there is to say about what was done: who
+   plays alone is told it with the next screen, several when they ask. */
 void wait_remark(struct sitting *sitting);
 /* The next hint, however long it has to be thought about; else that there is none. */
 struct message wait_hint(struct sitting *sitting);
+/* The same for as long as somebody who asked can be kept waiting. */
+void wait_for_best(struct sitting *sitting);
 /* Waits for a line while the match goes on. INPUT_WOKEN: something happened in it. */
 enum input_event wait_line(struct sitting *sitting, const char *name);
 /* Lets what is on the screen be read until Enter, while the match goes on behind it. */
 enum input_event wait_to_read(struct sitting *sitting);
 
-enum { CHOICE_GONE = -1, CHOICE_VOID = -2 };
-/* Asks until it is answered by a number from 1 on, or by one of these words (NULL: numbers only);
-   returns its index. CHOICE_GONE if nobody is there to answer, CHOICE_VOID if what happened
-   meanwhile settled the question, which is said then. */
+enum { CHOICE_GONE = -1, CHOICE_VOID = -2, CHOICE_YES = 0, CHOICE_NO = 1 };
+/* Asks until it is answered by a number from 1 on, or by one of these words; returns its index.
+   CHOICE_GONE if nobody is there to answer, CHOICE_VOID if what happened meanwhile settled the
+   question, which is said then. */
 int wait_choice(struct sitting *sitting, struct message question, const char *const *words,
                 int count, bool (*stands)(const struct sitting *sitting));
+/* The same for yes and no, as agree_read understands them. */
+int wait_agreement(struct sitting *sitting, struct message question,
+                   bool (*stands)(const struct sitting *sitting));
 
 #endif

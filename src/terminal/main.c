@@ -1,8 +1,6 @@
 /* The program parlor: does what the command line asks for. */
-#include "bits.h"
-#include "bot.h"
 #include "edge.h"
-#include "games.h"
+#include "guide.h"
 #include "input.h"
 #include "menu.h"
 #include "names.h"
@@ -20,11 +18,12 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 struct program {
     struct order order;
-    int levels[PLAYERS_MAX]; /* how well the computer plays each seat; -1: people do */
+    struct settings settings;
     struct input input;
     struct voice voice;
 };
@@ -32,18 +31,6 @@ struct program {
 static int fail(const struct program *program, struct message why)
 {
     voice_complain(&program->voice, why);
-    return 1;
-}
-
-/* Complains of a file or an argument by its name, which may be anything. */
-static int fail_about(const struct program *program, const char *name, struct message why)
-{
-    char data[ARCHIVE_PATH_MAX * 4];
-    struct text text;
-
-    text_init(&text, data, sizeof data);
-    archive_write_name(name, &text);
-    voice_complain_of(&program->voice, data, why);
     return 1;
 }
 
@@ -68,6 +55,26 @@ static bool give_dice(struct program *program, struct table_setup *setup)
     return true;
 }
 
+/* Another match of the same people; the one before is closed in any case. */
+static bool begin_again(struct program *program, struct saved *saved)
+{
+    struct table_setup setup = {.fold = names_fold};
+    char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
+    struct saved next;
+    struct message why;
+
+    table_rematch(saved->table, NULL, &setup);
+    guide_rename_seats(&program->voice, usual, &setup);
+    bool has_dice = give_dice(program, &setup);
+    bool is_begun = has_dice && saved_create(&next, &setup, time(NULL), edge_now_ms(), &why);
+    if (has_dice && !is_begun)
+        fail(program, why);
+    saved_close(saved);
+    if (is_begun)
+        *saved = next;
+    return is_begun;
+}
+
 /* With a greeting, or none. */
 static int play(struct program *program, struct saved *saved, struct message greeting)
 {
@@ -79,127 +86,25 @@ static int play(struct program *program, struct saved *saved, struct message gre
         .is_plain = program->order.is_plain,
         .is_open = program->order.is_open,
     };
-    bool is_well = sitting_play(&setup);
+    enum sitting_end end;
 
-    saved_close(saved);
-    return is_well ? 0 : 1;
-}
-
-static struct message usual_name(int seat, int level)
-{
-    if (level < 0)
-        return SAY("Player {number}", .args = {SAY_NUMBER("number", seat)});
-    return SAY("Computer {number} ({level})",
-               .args = {SAY_NUMBER("number", seat), SAY_WORD("level", bot_level_names[level])});
-}
-
-/* Who gave no name is called by their number, in the language spoken. */
-static void name_seats(const struct program *program, char (*usual)[SEAT_NAME_MAX + 1],
-                       struct table_setup *setup)
-{
-    setup->fold = names_fold;
-    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
-        int level = program->levels[seat];
-        const char *given = level < 0 ? program->order.names[seat] : NULL;
-        struct message name = usual_name(seat, level);
-        struct text text;
-        text_init(&text, usual[seat], SEAT_NAME_MAX + 1);
-        voice_write(&program->voice, &name, &text);
-        setup->names[seat] = given ? given : usual[seat];
-        setup->bots[seat] = level < 0 ? NULL : bot_level_names[level];
+    while ((end = sitting_play(&setup)) == SITTING_AGAIN) {
+        setup.greeting = (struct message){0};
+        if (!begin_again(program, saved))
+            return 1;
     }
+    saved_close(saved);
+    return end == SITTING_LEFT ? 0 : 1;
 }
 
-/* The options as they were ordered; what is still to be asked for is unsaid. */
-static void read_params(const struct order *order, struct params *params)
+static int play_new(struct program *program, const struct guide *guide, struct message greeting)
 {
-    struct message unheard;
-
-    params_init(order->game, order->players, params);
-    for (int i = 0; i < order->game->option_count; i++)
-        if (order->game->options[i].is_asked)
-            params->options[i] = MENU_UNSAID;
-    params_parse(order->game, word_of(order->options), params, &unheard);
-}
-
-/* Lines may end as they do on other systems. Returns how long the text is then. */
-static size_t drop_returns(char *text, size_t length)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < length; i++)
-        if (text[i] != '\r' || i + 1 == length || text[i + 1] != '\n')
-            text[kept++] = text[i];
-    return kept;
-}
-
-/* Takes the set-up text that was ordered, if one was. */
-static bool read_setup(const struct order *order, struct params *params, struct message *why)
-{
-    size_t length;
-
-    if (!order->setup)
-        return true;
-    char *text = archive_read(order->setup, &length, why);
-    bool is_good =
-        text && params_set_up(params, (struct word){text, drop_returns(text, length)}, why);
-    free(text);
-    return is_good;
-}
-
-/* Would such a match begin, with any number of players that may be asked for? Other questions are
-   taken to be answered as is usual. */
-static bool try_order(const struct program *program, const struct params *ordered,
-                      struct message *why)
-{
-    const struct order *order = &program->order;
-    const struct game *game = order->game;
-    int seats = order_seats(order), min = seats > game->players_min ? seats : game->players_min;
-    struct table_setup setup;
-    char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
-    struct params tried = *ordered;
-
-    for (int i = 0; i < game->option_count; i++)
-        if (tried.options[i] == MENU_UNSAID)
-            tried.options[i] = game->options[i].standard;
-    if (order->players ? !menu_can_start(game, &tried, why)
-                       : !menu_can_start_any(game, min, tried, why))
-        return false;
-    name_seats(program, usual, &setup);
-    return table_check_names(setup.names, order->players ? order->players : min, names_fold, why);
-}
-
-/* Reads what is ordered and tries it, before anything is asked. What a complaint is about is
-   `about`. */
-static bool prepare(struct program *program, struct params *params, const char **about,
-                    struct message *why)
-{
-    const struct order *order = &program->order;
-
-    if (!order_fits(order, about, why))
-        return false;
-    for (int seat = 0; seat < PLAYERS_MAX; seat++)
-        program->levels[seat] = order_level(order, seat);
-    read_params(order, params);
-    *about = order->setup;
-    if (!read_setup(order, params, why))
-        return false;
-    if (try_order(program, params, why))
-        return true;
-    if (!order->setup || why->position != order->game->option_count)
-        *about = "";
-    return false;
-}
-
-static int play_new(struct program *program, const struct params *params, struct message greeting)
-{
-    const struct order *order = &program->order;
-    struct table_setup setup = {.game = order->game, .params = *params};
+    struct table_setup setup = {.game = program->order.game, .params = guide->params};
     char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
     struct saved saved;
     struct message why;
 
-    name_seats(program, usual, &setup);
+    guide_name_seats(guide, usual, &setup);
     if (!give_dice(program, &setup))
         return 1;
     if (!saved_create(&saved, &setup, time(NULL), edge_now_ms(), &why))
@@ -215,82 +120,40 @@ static struct message greet(const struct puzzle *puzzle, const char *name)
                         SAY_NUMBER("grades", PUZZLE_GRADES)});
 }
 
+static struct menu menu_of(struct program *program)
+{
+    return (struct menu){.input = &program->input, .voice = &program->voice};
+}
+
 static int play_puzzle(struct program *program)
 {
-    const struct order *order = &program->order;
+    static struct guide guide;
     static char name[SETUP_MAX + 1];
-    struct params params;
     struct puzzle puzzle;
     struct message why;
     struct text text;
 
-    if (!order->has_language && !menu_language(&program->input, &program->voice.language))
+    guide.order = &program->order;
+    guide.settings = program->settings;
+    guide.menu = menu_of(program);
+    if (!guide_alone(&guide))
         return 0;
-    for (int seat = 0; seat < PLAYERS_MAX; seat++)
-        program->levels[seat] = -1;
-    if (!puzzle_prepare(order, &params, &puzzle, &why))
+    if (!puzzle_prepare(&program->order, &guide.params, &puzzle, &why))
         return fail(program, why);
     text_init(&text, name, sizeof name);
-    text_add_part(&text, setup_name(&params).start, setup_name(&params).length);
-    return play_new(program, &params, greet(&puzzle, name));
-}
-
-/* Whoever says how many play, or that the computer does, has said who plays what. */
-static bool ask_bots(struct program *program, int players)
-{
-    const struct order *order = &program->order;
-    uint64_t taken = 0;
-    bool is_said = order->players > 0;
-
-    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
-        is_said = is_said || program->levels[seat] >= 0;
-        if (order->names[seat])
-            taken |= bits_of(seat);
-    }
-    return is_said || menu_bots(&program->input, &program->voice, players, taken, program->levels);
-}
-
-/* Asks for whatever was not ordered; where the input ends, nothing is begun. */
-static int begin(struct program *program)
-{
-    struct order *order = &program->order;
-    struct input *input = &program->input;
-    bool is_named = order->game;
-    struct params params;
-    const char *about;
-    struct message why;
-
-    if (is_named && !prepare(program, &params, &about, &why))
-        return fail_about(program, about, why);
-    if (!order->has_language && !menu_language(input, &program->voice.language))
-        return 0;
-    if (!is_named && !menu_game(input, &program->voice, serve_has_page(), &order->game))
-        return 0;
-    if (!order->game) {
-        input_release(input);
-        return serve_page(order, &program->voice);
-    }
-    if (!is_named && !prepare(program, &params, &about, &why))
-        return fail_about(program, about, why);
-    if (!menu_options(input, &program->voice, order->game, &params))
-        return 0;
-    if (order->players == 0 &&
-        !menu_players(input, &program->voice, order->game, order_seats(order), &params))
-        return 0;
-    if (!ask_bots(program, params.players))
-        return 0;
-    return play_new(program, &params, (struct message){0});
+    text_add_part(&text, setup_name(&guide.params).start, setup_name(&guide.params).length);
+    return play_new(program, &guide, greet(&puzzle, name));
 }
 
 /* Goes on from what is whole, if that is wanted. */
 static bool mend(struct program *program, struct archive_file *file)
 {
     char copy[ARCHIVE_PATH_MAX], shown[ARCHIVE_PATH_MAX * 4];
+    struct menu menu = menu_of(program);
     struct text text;
     struct message why;
 
-    if (!menu_agrees(&program->input, &program->voice,
-                     SAY("Go on from what is whole before it? (1=Yes, 2=No)")))
+    if (!menu_agrees(&menu, SAY("Go on from what is whole before it? (1=Yes, 2=No)")))
         return false;
     if (!archive_mend(file, copy, &why)) {
         fail(program, why);
@@ -327,14 +190,23 @@ static bool open_saved(struct program *program, const char *path, struct saved *
     return false;
 }
 
+/* Goes on with a match, as far as it can be. */
+static int load_file(struct program *program, const char *path)
+{
+    struct saved saved;
+
+    return open_saved(program, path, &saved) ? play(program, &saved, (struct message){0}) : 1;
+}
+
 /* Has one chosen until one can be gone on with. */
 static int load_chosen(struct program *program)
 {
+    struct menu menu = menu_of(program);
     struct saved saved;
     int status = 0;
     char *path;
 
-    while (menu_saved(&program->input, &program->voice, &path) && path) {
+    while (menu_saved(&menu, SAY("Which match?"), &path) == MENU_CHOSEN) {
         bool is_open = open_saved(program, path, &saved);
         free(path);
         if (is_open)
@@ -344,22 +216,34 @@ static int load_chosen(struct program *program)
     return status;
 }
 
-static int load(struct program *program)
+/* Asks for whatever was not ordered. */
+static int begin(struct program *program)
 {
-    struct saved saved;
+    static struct guide guide;
+    int status = 1;
 
-    if (!program->order.file)
-        return load_chosen(program);
-    return open_saved(program, program->order.file, &saved)
-               ? play(program, &saved, (struct message){0})
-               : 1;
+    guide.order = &program->order;
+    guide.settings = program->settings;
+    guide.menu = menu_of(program);
+    switch (guide_lead(&guide)) {
+    case GUIDE_PLAY: status = play_new(program, &guide, (struct message){0}); break;
+    case GUIDE_PAGE:
+        input_release(&program->input);
+        status = serve_page(&program->order, &program->voice);
+        break;
+    case GUIDE_LOAD: status = load_file(program, guide.path); break;
+    case GUIDE_LEFT: status = 0; break;
+    case GUIDE_WRONG: break;
+    }
+    free(guide.path);
+    return status;
 }
 
-static int verify(const struct program *program)
+static int verify(const struct program *program, const char *path)
 {
     struct saved_summary summary;
 
-    if (!saved_verify(program->order.file, &summary)) {
+    if (!saved_verify(path, program->voice.language, &summary)) {
         voice_complain_damage(&program->voice, summary.damage.line, summary.damage.why);
         return 1;
     }
@@ -368,19 +252,95 @@ static int verify(const struct program *program)
     return 0;
 }
 
+/* What is deleted is gone for good, so it is asked first. */
+static int delete_file(struct program *program, const char *path)
+{
+    struct menu menu = menu_of(program);
+    char shown[ARCHIVE_PATH_MAX * 4];
+    struct text text;
+    struct message why;
+
+    text_init(&text, shown, sizeof shown);
+    archive_write_name(path, &text);
+    if (!menu_agrees(&menu, SAY("Delete {file} for good? (1=Yes, 2=No)",
+                                .args = {SAY_NAME("file", shown)}))) {
+        voice_say(&program->voice, SAY("Nothing is deleted."));
+        return 0;
+    }
+    if (!archive_delete(path, &why))
+        return guide_complain(&program->voice, path, why);
+    voice_say(&program->voice, SAY("It is deleted."));
+    return 0;
+}
+
+/* Does with a file what is ordered. */
+static int use_file(struct program *program, const char *path)
+{
+    enum verb verb = program->order.verb;
+
+    program->order.file = path;
+    return verb == VERB_LOAD     ? load_file(program, path)
+           : verb == VERB_VERIFY ? verify(program, path)
+           : verb == VERB_DELETE ? delete_file(program, path)
+           : verb == VERB_DRAW
+               ? picture_show(&program->order, program->voice.language)
+               : replay_show(&program->order, &program->input, program->voice.language);
+}
+
+/* Standard output is for the picture: what is said before goes to standard error. */
+static void choose_beside(struct program *program, char **path)
+{
+    int picture = dup(STDOUT_FILENO);
+    struct menu menu = menu_of(program);
+
+    fflush(stdout);
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+    input_init(&program->input, program->order.is_plain);
+    menu_saved(&menu, SAY("Which match?"), path);
+    input_finish(&program->input);
+    fflush(stdout);
+    dup2(picture, STDOUT_FILENO);
+    close(picture);
+}
+
+/* Has a file chosen, and does with it what is ordered. */
+static int use_chosen(struct program *program)
+{
+    struct menu menu = menu_of(program);
+    int status = 0;
+    char *path;
+
+    if (program->order.verb == VERB_DRAW)
+        choose_beside(program, &path);
+    else
+        menu_saved(&menu, SAY("Which match?"), &path);
+    if (path)
+        status = use_file(program, path);
+    free(path);
+    return status;
+}
+
+static int use_files(struct program *program)
+{
+    if (program->order.file)
+        return use_file(program, program->order.file);
+    return program->order.verb == VERB_LOAD ? load_chosen(program) : use_chosen(program);
+}
+
 static int run(struct program *program)
 {
     switch (program->order.verb) {
     case VERB_MENU:
     case VERB_PLAY: return begin(program);
-    case VERB_LOAD: return load(program);
-    case VERB_REPLAY: return replay_show(&program->order, &program->input, program->voice.language);
-    case VERB_VERIFY: return verify(program);
+    case VERB_LOAD:
+    case VERB_REPLAY:
+    case VERB_VERIFY:
+    case VERB_DELETE:
+    case VERB_DRAW: return use_files(program);
     case VERB_PUZZLE: return play_puzzle(program);
     case VERB_SOLVE: return solve_show(&program->order, &program->voice);
-    case VERB_DRAW: return picture_show(&program->order, program->voice.language);
     case VERB_SERVE: return serve_page(&program->order, &program->voice);
-    case VERB_HELP: order_usage(&program->voice, program->order.game); return 0;
+    case VERB_HELP: order_usage(&program->voice, &program->order); return 0;
     case VERB_VERSION: puts("parlor " PARLOR_VERSION); return 0;
     }
     return 2;
@@ -397,10 +357,12 @@ static enum language usual_language(void)
 }
 
 /* Does it wait for somebody to type? */
-static bool is_talking(enum verb verb)
+static bool is_talking(const struct order *order)
 {
-    return verb == VERB_MENU || verb == VERB_PLAY || verb == VERB_LOAD || verb == VERB_PUZZLE ||
-           verb == VERB_REPLAY;
+    enum verb verb = order->verb;
+
+    return verb == VERB_MENU || verb == VERB_PLAY || verb == VERB_LOAD || verb == VERB_REPLAY ||
+           verb == VERB_DELETE || verb == VERB_PUZZLE || (verb == VERB_VERIFY && !order->file);
 }
 
 int main(int argc, char **argv)
@@ -414,13 +376,15 @@ int main(int argc, char **argv)
     setlocale(LC_CTYPE, "C.UTF-8");
     signal(SIGXFSZ, SIG_IGN);
     signal(SIGPIPE, SIG_IGN);
-    program.voice.language = usual_language();
+    settings_read(&program.settings);
+    program.voice.language =
+        program.settings.has_language ? program.settings.language : usual_language();
     bool is_understood = order_read(&program.order, argc, argv, &about, &why);
     if (program.order.has_language)
         program.voice.language = program.order.language;
     if (!is_understood)
-        return fail_about(&program, about, why) + 1;
-    if (is_talking(program.order.verb))
+        return guide_complain(&program.voice, about, why) + 1;
+    if (is_talking(&program.order))
         input_init(&program.input, program.order.is_plain);
     int status = run(&program);
     input_finish(&program.input);

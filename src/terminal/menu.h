@@ -1,8 +1,12 @@
-/* Choices before a match: language, game, its options, players, which of them the computer plays, a
-   saved match. */
+/* Choices before a match, each a list or a question that is put again until it is answered.
+
+   At every one of them `back`, `quit` and `help` are understood, and where a game can be begun its
+   name is too. */
 #ifndef PARLOR_MENU_H
 #define PARLOR_MENU_H
 
+#include "archive.h"
+#include "deed.h"
 #include "game.h"
 #include "input.h"
 #include "voice.h"
@@ -10,29 +14,66 @@
 /* An option that nobody has decided on yet. */
 enum { MENU_UNSAID = INT16_MIN };
 
-/* Each asks until the answer is one of those offered; false at the end of input. */
-bool menu_language(struct input *input, enum language *language);
-/* Which game; NULL: the page, where there is one. */
-bool menu_game(struct input *input, const struct voice *voice, bool has_page,
-               const struct game **game);
+struct menu {
+    struct input *input;
+    struct voice *voice;
+    bool is_strict;          /* only numbers answer: nothing is usual, and nothing has a name */
+    bool has_games;          /* a game can be named at any time; */
+    const struct game *game; /* this one was, if the answer is MENU_OTHER */
+};
+
+enum menu_answer {
+    MENU_CHOSEN,
+    MENU_SKIPPED, /* there was nothing to ask */
+    MENU_BACK,    /* to what was asked before */
+    MENU_AGAIN,   /* to the same question, for another answer */
+    MENU_OTHER,   /* another game */
+    MENU_END,     /* nobody wants to go on, or the input has ended */
+};
+
+enum menu_answer menu_language(struct menu *menu, enum language *language);
+
+/* What one can begin with. */
+enum menu_start { START_GAME, START_PAGE, START_MATCH, START_SAVED, START_LANGUAGE };
+
+struct menu_home {
+    bool has_page;
+    enum menu_start start;
+    const struct game *game; /* START_GAME */
+    char *path;              /* START_MATCH: the caller's to free; else NULL */
+};
+
+/* The page, where there is one; every game with what it is; the newest matches that are not over;
+   all matches; another language. */
+enum menu_answer menu_home(struct menu *menu, struct menu_home *home);
+
 /* Every option whose value is MENU_UNSAID. */
-bool menu_options(struct input *input, const struct voice *voice, const struct game *game,
-                  struct params *params);
+enum menu_answer menu_options(struct menu *menu, const struct game *game, struct params *params);
+/* Any option, each with what it decides and its value, until that is enough. */
+enum menu_answer menu_change(struct menu *menu, const struct game *game, struct params *params);
 /* Would the game begin with this? `why` may be NULL. */
 bool menu_can_start(const struct game *game, const struct params *params, struct message *why);
 /* The same with some number of players, at least `min`; if not, `why` is of the least. */
 bool menu_can_start_any(const struct game *game, int min, struct params params,
                         struct message *why);
 /* At least `min`, and so many that the options go with it. */
-bool menu_players(struct input *input, const struct voice *voice, const struct game *game, int min,
-                  struct params *params);
+enum menu_answer menu_players(struct menu *menu, const struct game *game, int min,
+                              struct params *params);
 /* How many the computer plays of those seats that nobody has `taken`, the last ones, and how well
-   each: their levels are set, the others left as they are. Who plays alone is not asked. */
-bool menu_bots(struct input *input, const struct voice *voice, int players, uint64_t taken,
-               int levels[PLAYERS_MAX]);
-/* A question whose answers are 1 for yes and 2 for no; nothing is no. */
-bool menu_agrees(struct input *input, const struct voice *voice, struct message question);
-/* One of the saved matches; the path is the caller's to free, NULL if there are none. */
-bool menu_saved(struct input *input, const struct voice *voice, char **path);
+   each: their levels are set, those of the others are -1. Who plays alone is not asked. */
+enum menu_answer menu_bots(struct menu *menu, int players, uint64_t taken, int levels[PLAYERS_MAX]);
+/* What somebody is called; an empty line means the usual name, and the word for a level, which is
+   -1 else, the computer. */
+enum menu_answer menu_name(struct menu *menu, int seat, const char *usual,
+                           char name[SEAT_NAME_MAX + 1], int *level);
+/* Says who plays what, and asks whether to start or to change options first. */
+enum menu_answer menu_ready(struct menu *menu, const struct game *game, const char *players,
+                            bool *wants_change);
+
+/* A question of yes or no; nothing is no. */
+bool menu_agrees(struct menu *menu, struct message question);
+/* One of the saved matches; the path is the caller's to free. MENU_SKIPPED, after saying so, if
+   there are none or they can't be listed. */
+enum menu_answer menu_saved(struct menu *menu, struct message question, char **path);
 
 #endif

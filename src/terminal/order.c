@@ -201,7 +201,7 @@ static bool take_given(struct order *order, enum given given, const char *value,
 #define TO_LOOK         (GOES_WITH(VERB_REPLAY) | GOES_WITH(VERB_DRAW))
 #define TO_SOLVE        GOES_WITH(VERB_SOLVE)
 #define TO_PUZZLE       GOES_WITH(VERB_PUZZLE)
-#define TO_ALL          0x7ffu
+#define TO_ALL          0xfffu
 
 struct option_switch {
     const char *name;
@@ -244,7 +244,8 @@ static const struct option_switch switches[] = {
     {"--moves", "A-B", TO_PUZZLE, false, WORDS("how many moves it takes"), GIVEN_MOVES},
     {"--lang", "en|ko", TO_ALL, false, WORDS("the language"), GIVEN_LANGUAGE},
     {"--plain", NULL, TO_ALL, true, WORDS("lines only, for screen readers and pipes"), GIVEN_PLAIN},
-    {"--help", NULL, TO_ALL, true, WORDS("tell all this"), GIVEN_HELP},
+    {"--help", NULL, TO_ALL, true, WORDS("show this, or what goes with a game or a command"),
+     GIVEN_HELP},
     {"--version", NULL, TO_ALL, true, WORDS("name the version"), GIVEN_VERSION},
 };
 
@@ -258,13 +259,14 @@ static const struct {
     const char *says;
     const char *game; /* after whose name it is said, or NULL */
 } verbs[] = {
-    {VERB_MENU, NULL, "", WORDS("choose a language, a game and how many play"), NULL},
+    {VERB_MENU, NULL, "", WORDS("choose everything from menus"), NULL},
     {VERB_PLAY, NULL, WORDS("GAME"), WORDS("play; what is not said is asked for"), NULL},
     {VERB_LOAD, "load", WORDS("load [FILE]"), WORDS("go on with a match"), NULL},
-    {VERB_VERIFY, "verify", WORDS("verify FILE"), WORDS("check a match"), NULL},
-    {VERB_REPLAY, "replay", WORDS("replay FILE"), WORDS("look at a match step by step"), NULL},
-    {VERB_DRAW, "draw", WORDS("draw FILE"), WORDS("write a picture of it (SVG) to standard output"),
-     NULL},
+    {VERB_REPLAY, "replay", WORDS("replay [FILE]"), WORDS("look at a match step by step"), NULL},
+    {VERB_VERIFY, "verify", WORDS("verify [FILE]"), WORDS("check a match"), NULL},
+    {VERB_DRAW, "draw", WORDS("draw [FILE]"),
+     WORDS("write a picture of it (SVG) to standard output"), NULL},
+    {VERB_DELETE, "delete", WORDS("delete [FILE]"), WORDS("delete a match, after asking"), NULL},
     {VERB_SERVE, "serve", "serve", WORDS("play in a browser"), NULL},
     {VERB_PUZZLE, "puzzle", "robots puzzle",
      WORDS("a puzzle for one, the same for everybody on a day"), "robots"},
@@ -343,14 +345,21 @@ static bool take_common(struct order *order, const struct argument *argument, st
     return !found || found->verbs != TO_ALL || take_switch(order, found, argument, why);
 }
 
-static bool take_verb(struct order *order, const char *word, struct message *why)
+static int find_verb(const char *word)
 {
     for (int i = 0; i < VERBS; i++)
-        if (verbs[i].name && !verbs[i].game && strcmp(word, verbs[i].name) == 0) {
-            order->verb = verbs[i].verb;
-            return true;
-        }
-    order->verb = VERB_PLAY;
+        if (verbs[i].name && !verbs[i].game && strcmp(word, verbs[i].name) == 0)
+            return i;
+    return -1;
+}
+
+static bool take_verb(struct order *order, const char *word, struct message *why)
+{
+    int row = find_verb(word);
+
+    order->verb = row < 0 ? VERB_PLAY : verbs[row].verb;
+    if (row >= 0)
+        return true;
     order->game = games_find(word_of(word));
     return order->game || message_refuse(why, SAY("There is no such game. See parlor --help."));
 }
@@ -384,13 +393,15 @@ static bool take_word(struct order *order, const struct argument *argument, stru
     return true;
 }
 
-/* The first word, if it names a game, is what help is wanted with. */
+/* The first word, if it names a game or a verb, is what help is wanted with. */
 static bool take_topic(struct order *order, const struct argument *argument, struct message *why)
 {
     (void)why;
     if (argument->name.length > 0)
         return true;
-    order->game = games_find(word_of(argument->text));
+    int row = find_verb(argument->text);
+    order->topic = row < 0 ? VERB_HELP : verbs[row].verb;
+    order->game = row < 0 ? games_find(word_of(argument->text)) : NULL;
     return false;
 }
 
@@ -439,7 +450,7 @@ bool order_read(struct order *order, int argc, char **argv, const char **at, str
 {
     char **words = argv + (argc > 0);
 
-    *order = (struct order){.verb = VERB_MENU, .viewer = VIEWER_AUDIENCE};
+    *order = (struct order){.verb = VERB_MENU, .topic = VERB_HELP, .viewer = VIEWER_AUDIENCE};
     order->solve.memory_mb = 256;
     order->solve.threads = 1;
     text_init(&order->options_text, order->options, sizeof order->options);
@@ -453,8 +464,7 @@ bool order_read(struct order *order, int argc, char **argv, const char **at, str
         !take_each(order, words, at, why, take_special))
         return false;
     *at = "";
-    bool has_file = order->file || order->verb <= VERB_SOLVE;
-    return has_file || message_refuse(why, SAY("Which file?"));
+    return true;
 }
 
 int order_seats(const struct order *order)
@@ -529,19 +539,6 @@ static void print_switch(const struct voice *voice, const struct option_switch *
     print_row(voice, term, SAY(shown->says));
 }
 
-/* Below which verb switches are told that go with these. */
-static enum verb first_verb(unsigned verbs_meant)
-{
-    if (verbs_meant & TO_BEGIN)
-        return VERB_PLAY;
-    if (verbs_meant & TO_PUZZLE)
-        return VERB_PUZZLE;
-    if (verbs_meant & TO_SOLVE)
-        return VERB_SOLVE;
-    return verbs_meant & TO_LOOK ? VERB_DRAW : VERB_SERVE;
-}
-
-/* A verb, and below it the switches that are for it first of all. */
 static void print_verb(const struct voice *voice, int row, const struct game *game)
 {
     char term[64];
@@ -554,13 +551,24 @@ static void print_verb(const struct voice *voice, int row, const struct game *ga
     else
         voice_write(voice, &SAY(verbs[row].usage), &text);
     print_row(voice, term, SAY(verbs[row].says));
-    for (int i = 0; i < SWITCHES; i++) {
-        if (switches[i].verbs != TO_ALL && verbs[row].verb == first_verb(switches[i].verbs))
-            print_switch(voice, &switches[i]);
-    }
 }
 
-/* `    --board=classic|small` or `    --frogs=1..3` */
+/* The switches that go with this verb and not with all. */
+static void print_switches_of(const struct voice *voice, enum verb verb)
+{
+    for (int i = 0; i < SWITCHES; i++)
+        if (switches[i].verbs != TO_ALL && (switches[i].verbs & GOES_WITH(verb)))
+            print_switch(voice, &switches[i]);
+}
+
+static void print_common_switches(const struct voice *voice)
+{
+    for (int i = 0; i < SWITCHES; i++)
+        if (switches[i].verbs == TO_ALL)
+            print_switch(voice, &switches[i]);
+}
+
+/* `    --board=classic|small`, `    --frogs=1..3` or `    --seconds=0|30..600` */
 static void print_option(const struct voice *voice, const struct option *option)
 {
     const struct field *field = &option->field;
@@ -579,6 +587,8 @@ static void print_option(const struct voice *voice, const struct option *option)
     }
     if (!field->names) {
         text_add_number(&text, field->min);
+        if (option->least > 0)
+            text_add_numbered(&text, "|", option->least);
         text_add(&text, "..");
         text_add_number(&text, field->max);
     }
@@ -614,12 +624,18 @@ static void print_setup(const struct voice *voice, const struct game *game)
     print_row(voice, term, SAY(game->setup_says));
 }
 
-static void print_game(const struct voice *voice, const struct game *game)
+static void print_players(const struct voice *voice, const struct game *game)
 {
     voice_say(voice,
               SAY("  {name}, {min} to {max} players",
                   .args = {SAY_NAME("name", game->name), SAY_NUMBER("min", game->players_min),
                            SAY_NUMBER("max", game->players_max)}));
+}
+
+static void print_options(const struct voice *voice, const struct game *game)
+{
+    voice_say(voice, SAY("Options (with what is usual):"));
+    print_players(voice, game);
     for (int i = 0; i < game->option_count; i++) {
         bool is_inside = i > 0 && game->options[i - 1].group && params_group(game, i - 1) > 1;
         if (game->options[i].group && !is_inside)
@@ -631,20 +647,48 @@ static void print_game(const struct voice *voice, const struct game *game)
     voice_say(voice, SAY("    computer players: --seat N=easy, N=medium or N=hard"));
 }
 
-void order_usage(const struct voice *voice, const struct game *game)
+static void explain_game(const struct voice *voice, const struct game *game)
+{
+    for (int row = 0; row < VERBS; row++) {
+        if (verbs[row].verb != VERB_PLAY && !is_verb_of(row, game))
+            continue;
+        print_verb(voice, row, game);
+        print_switches_of(voice, verbs[row].verb);
+    }
+    print_common_switches(voice);
+    putchar('\n');
+    print_options(voice, game);
+}
+
+static void explain_verb(const struct voice *voice, enum verb verb)
 {
     for (int row = 0; row < VERBS; row++)
-        if (!game || verbs[row].verb == VERB_PLAY || is_verb_of(row, game))
-            print_verb(voice, row, game);
-    if (!game)
-        voice_say(voice, SAY("With any of these:"));
-    for (int i = 0; i < SWITCHES; i++)
-        if (switches[i].verbs == TO_ALL)
-            print_switch(voice, &switches[i]);
-    putchar('\n');
-    voice_say(voice, SAY(game ? WORDS("Options (with what is usual):")
-                              : WORDS("Games and their options (with what is usual):")));
+        if (verbs[row].verb == verb)
+            print_verb(voice, row, NULL);
+    print_switches_of(voice, verb);
+    print_common_switches(voice);
+}
+
+static void explain_all(const struct voice *voice)
+{
+    for (int row = 0; row < VERBS; row++)
+        print_verb(voice, row, NULL);
+    voice_say(voice, SAY("Games:"));
     for (int i = 0; games_at(i); i++)
-        if (game ? games_at(i) == game : !games_at(i)->is_template)
-            print_game(voice, games_at(i));
+        if (!games_at(i)->is_template)
+            print_players(voice, games_at(i));
+    voice_say(voice, SAY("With any of these:"));
+    print_common_switches(voice);
+    voice_say(voice, SAY("More: parlor GAME --help tells every option of a game, and parlor draw "
+                         "--help what goes with draw."));
+}
+
+void order_usage(const struct voice *voice, const struct order *order)
+{
+    if (order->game)
+        explain_game(voice, order->game);
+    else if (order->topic != VERB_HELP)
+        explain_verb(voice, order->topic);
+    else
+        explain_all(voice);
 }

@@ -15,12 +15,14 @@ enum verb {
     VERB_REPLAY,
     VERB_VERIFY,
     VERB_DRAW,
+    VERB_DELETE,
     VERB_HELP,
     VERB_VERSION
 };
 
 struct order {
     enum verb verb;
+    enum verb topic;         /* what help is wanted with; VERB_HELP: all or the game */
     const struct game *game; /* to play, or to be helped with; NULL: to be chosen, or all */
     const char *file;        /* or NULL */
     int players;             /* 0: not said */
@@ -68,7 +70,8 @@ int order_seats(const struct order *order);
 /* How well the computer is to play this seat, or -1 if nobody has ordered that. */
 int order_level(const struct order *order, int seat);
 
-/* Every verb, switch, game and option, on standard output; with a game, what goes with that. */
-void order_usage(const struct voice *voice, const struct game *game);
+/* On standard output: what goes with the game or the verb that help is wanted with, else all verbs
+   and games, on one screen. */
+void order_usage(const struct voice *voice, const struct order *order);
 
 #endif

@@ -428,17 +428,31 @@ static bool is_told(const struct sitting *sitting, const char *text)
     return false;
 }
 
-static void say_end(const struct sitting *sitting, const struct voice *voice, bool is_brief)
+/* What was hidden is shown, but for what the one who looks sees anyway. */
+static void say_hands(struct sitting *sitting, const struct voice *voice)
+{
+    for (int seat = 0; seat < table_params(sitting->table)->players; seat++) {
+        if (seat == sitting->eyes.stand.seat)
+            continue;
+        eyes_look_as(sitting, &sitting->other, seat);
+        show_open_hand(voice, &sitting->other.scene, seat);
+    }
+}
+
+static void say_end(struct sitting *sitting, const struct voice *voice, enum question_form form)
 {
     static const char over[] = WORDS("The game is over: {ending}.");
     const char *ending = table_game(sitting->table)->endings[sitting->now.standing.ending];
 
     if (!is_told(sitting, over))
         voice_say(voice, SAY(over, .args = {SAY_WORD("ending", ending)}));
-    say_ranks(sitting, voice, is_brief);
+    if (sitting->is_secret && form != QUESTION_BRIEF)
+        say_hands(sitting, voice);
+    if (table_params(sitting->table)->players > 1)
+        say_ranks(sitting, voice, form != QUESTION_FULL);
     voice_say(voice, sitting->now.undo_to != FRAME_NONE
-                         ? SAY("You can still look at the history, undo or quit.")
-                         : SAY("You can still look at the history, or quit."));
+                         ? SAY("Type rematch to play again, history to look back, undo or quit.")
+                         : SAY("Type rematch to play again, history to look back, or quit."));
 }
 
 void question_say(struct sitting *sitting, const struct voice *voice, enum question_form form)
@@ -448,7 +462,7 @@ void question_say(struct sitting *sitting, const struct voice *voice, enum quest
     else if (eyes_see_play(sitting))
         say_one(&sitting->eyes, voice, form, !sitting->is_spoken);
     else
-        say_end(sitting, voice, form != QUESTION_FULL);
+        say_end(sitting, voice, form);
 }
 
 void question_list(struct sitting *sitting)

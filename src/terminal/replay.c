@@ -7,14 +7,16 @@
 #include "show.h"
 #include "spoken.h"
 
-#include <string.h>
-
 struct replay {
     const struct order *order;
     struct input *input;
     struct voice voice;
     struct table *table;
+    struct message note; /* about what was typed; says nothing if there is nothing to say */
 };
+
+static const struct message how = {
+    .text = WORDS("Enter goes on; type back, the number of an entry, or quit.")};
 
 static void show_view(const struct replay *replay, const struct frame *frame)
 {
@@ -41,41 +43,59 @@ static void show_frame(const struct replay *replay, const struct frame *frame)
         voice_say(&replay->voice, frame->reports[i].message);
 }
 
-/* Where the answer leads: on, back, or to a number; false to end. */
-static bool step(const struct replay *replay, uint32_t *number)
+/* What is typed, shown again. */
+static struct message quote(const struct replay *replay, const char *text)
 {
-    struct word answer = {replay->input->text, strlen(replay->input->text)};
+    return SAY(text, .args = {SAY_NAME("what", replay->input->text),
+                              SAY_NUMBER("count", (int)table_length(replay->table))});
+}
+
+/* Where the answer leads: on, back, or to a number; false to end. What there is to say about it
+   stands below what is shown next. */
+static bool step(struct replay *replay, uint32_t *number)
+{
+    struct word answer = word_of(replay->input->text);
     uint32_t last = table_length(replay->table);
     int64_t wanted;
 
+    replay->note = (struct message){0};
     if (voice_means(&replay->voice, answer, WORDS("quit")))
         return false;
-    if (voice_means(&replay->voice, answer, WORDS("back"))) {
+    if (voice_means(&replay->voice, answer, WORDS("back")))
         *number -= *number > 0;
-    } else if (word_number(answer, 0, last, &wanted)) {
+    else if (voice_means(&replay->voice, answer, WORDS("help")))
+        replay->note = how;
+    else if (word_number(answer, 0, last, &wanted))
         *number = (uint32_t)wanted;
-    } else if (answer.length == 0) {
-        *number += *number < last;
-    } else {
-        voice_say(&replay->voice,
-                  SAY("Enter goes on; type back, the number of an entry, or quit."));
-    }
+    else if (word_number(answer, 0, INT64_MAX, &wanted))
+        replay->note = quote(replay, WORDS("There is no entry {what}: the last is {count}."));
+    else if (answer.length == 0 && *number == last)
+        replay->note = SAY("That is the end of the match.");
+    else if (answer.length == 0)
+        ++*number;
+    else
+        replay->note = quote(replay, WORDS("“{what}” is not understood. Enter goes on; type "
+                                           "back, the number of an entry, or quit."));
     return true;
 }
 
-static bool walk(const struct replay *replay, uint32_t number)
+static bool walk(struct replay *replay, uint32_t number)
 {
     static struct frame frame;
     enum input_event event;
 
-    voice_say(&replay->voice, SAY("Enter goes on; type back, the number of an entry, or quit."));
+    replay->note = how;
     do {
         if (!table_frame(replay->table, number, replay->order->viewer, &frame)) {
             voice_complain(&replay->voice, SAY("There is no memory left."));
             return false;
         }
         show_frame(replay, &frame);
+        if (replay->note.text)
+            voice_say(&replay->voice, replay->note);
         event = input_wait(replay->input, "> ", NEVER);
+        if (event == INPUT_BAD_LINE)
+            replay->note = SAY("That line is too long, or not plain text.");
     } while (event != INPUT_END && event != INPUT_INTERRUPTED &&
              (event != INPUT_LINE || step(replay, &number)));
     return true;

@@ -6,13 +6,14 @@ static const struct {
     const char *word;
     enum saying what;
 } commands[] = {
-    {WORDS("board"), SAYS_BOARD},   {WORDS("undo"), SAYS_UNDO},
-    {WORDS("quit"), SAYS_QUIT},     {WORDS("help"), SAYS_HELP},
-    {WORDS("list"), SAYS_LIST},     {WORDS("history"), SAYS_HISTORY},
-    {WORDS("rules"), SAYS_RULES},   {WORDS("save"), SAYS_SAVE},
-    {WORDS("cancel"), SAYS_CANCEL}, {WORDS("forfeit"), SAYS_FORFEIT},
-    {WORDS("why"), SAYS_WHY},       {WORDS("choose"), SAYS_TOUCH},
-    {WORDS("hint"), SAYS_HINT},     {WORDS("share"), SAYS_SHARE},
+    {WORDS("board"), SAYS_BOARD},     {WORDS("undo"), SAYS_UNDO},
+    {WORDS("quit"), SAYS_QUIT},       {WORDS("help"), SAYS_HELP},
+    {WORDS("list"), SAYS_LIST},       {WORDS("history"), SAYS_HISTORY},
+    {WORDS("rules"), SAYS_RULES},     {WORDS("save"), SAYS_SAVE},
+    {WORDS("cancel"), SAYS_CANCEL},   {WORDS("forfeit"), SAYS_FORFEIT},
+    {WORDS("why"), SAYS_WHY},         {WORDS("choose"), SAYS_TOUCH},
+    {WORDS("rematch"), SAYS_REMATCH}, {WORDS("solution"), SAYS_SOLUTION},
+    {WORDS("hint"), SAYS_HINT},       {WORDS("share"), SAYS_SHARE},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

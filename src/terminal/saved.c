@@ -4,6 +4,7 @@
 
 #include "games.h"
 #include "names.h"
+#include "scene.h"
 
 #include <stdlib.h>
 
@@ -22,6 +23,7 @@ bool saved_create(struct saved *saved, const struct table_setup *setup, time_t d
     if (!saved->file)
         return false;
     kept.keeper = (struct table_keeper){.keep = keep, .context = saved->file};
+    kept.has_onlooker = true;
     saved->table = table_open(&kept, now_ms, &damage);
     if (saved->table)
         return true;
@@ -56,6 +58,7 @@ bool saved_open(struct saved *saved, const char *path, const struct table_setup 
     if (!saved->file)
         return false;
     kept.keeper = (struct table_keeper){.keep = keep, .context = saved->file};
+    kept.has_onlooker = true;
     saved->table = read_log(&kept, log, length, now_ms, damage);
     free(log);
     if (damage->line > 0)
@@ -86,7 +89,23 @@ struct table *saved_look(const char *path, struct damage *damage)
     return table;
 }
 
-static void summarize(const struct table *table, struct saved_summary *summary)
+/* What everybody reads first. */
+static void write_turn(const struct table *table, const struct frame *frame, enum language language,
+                       char turn[LABEL_SIZE])
+{
+    static struct scene scene;
+    struct voice voice = {.language = language, .names = table_names(table)};
+
+    turn[0] = '\0';
+    scene_clear(&scene);
+    faces_find(table_game(table))->scene(frame->view, &scene);
+    for (int i = scene.node_count - 1; i >= 0; i--)
+        if (scene.nodes[i].region == REGION_STATUS && scene.nodes[i].kind == NODE_TEXT)
+            voice_label(&voice, &scene.nodes[i].label, turn);
+}
+
+static void summarize(const struct table *table, enum language language,
+                      struct saved_summary *summary)
 {
     static struct frame frame;
 
@@ -95,16 +114,18 @@ static void summarize(const struct table *table, struct saved_summary *summary)
     for (int seat = 0; seat < summary->players; seat++)
         text_copy(summary->seats[seat], sizeof summary->seats[seat], table_names(table)[seat]);
     summary->entries = table_length(table);
-    summary->is_over =
-        table_frame(table, summary->entries, VIEWER_AUDIENCE, &frame) && frame.to_act == 0;
+    if (!table_frame(table, summary->entries, VIEWER_AUDIENCE, &frame))
+        return;
+    summary->is_over = frame.to_act == 0;
+    write_turn(table, &frame, language, summary->turn);
 }
 
-bool saved_verify(const char *path, struct saved_summary *summary)
+bool saved_verify(const char *path, enum language language, struct saved_summary *summary)
 {
     *summary = (struct saved_summary){0};
     struct table *table = saved_look(path, &summary->damage);
     if (table)
-        summarize(table, summary);
+        summarize(table, language, summary);
     table_close(table);
     return summary->game && summary->damage.line == 0;
 }

@@ -4,6 +4,7 @@
 
 #include "archive.h"
 #include "table.h"
+#include "voice.h"
 
 /* A table, and the file that all it does is kept in before it is done. */
 struct saved {
@@ -34,12 +35,13 @@ struct saved_summary {
     const struct game *game; /* NULL if nothing of it can be played */
     int players;
     char seats[PLAYERS_MAX][SEAT_NAME_MAX + 1];
-    uint32_t entries; /* that are whole */
-    bool is_over;     /* after these */
+    uint32_t entries;      /* that are whole */
+    bool is_over;          /* after these */
+    char turn[LABEL_SIZE]; /* how far it has come then, in the game's words; may be empty */
     struct damage damage;
 };
 
-/* True if all is whole. */
-bool saved_verify(const char *path, struct saved_summary *summary);
+/* True if all is whole. What is said in the summary is said in this language. */
+bool saved_verify(const char *path, enum language language, struct saved_summary *summary);
 
 #endif

@@ -1,5 +1,6 @@
 /* Plays any game at one keyboard: does what lines ask for, passes the keyboard on, keeps hands
    apart. What is shown, how lines are understood and how one waits is done elsewhere. */
+#include "agree.h"
 #include "inner.h"
 
 #include "bits.h"
@@ -100,27 +101,57 @@ static uint64_t people(const struct sitting *sitting)
     return bits_below(table_params(sitting->table)->players) & ~table_bots(sitting->table);
 }
 
+static bool can_undo(const struct sitting *sitting)
+{
+    return sitting->now.undo_seat != SEAT_TABLE;
+}
+
+/* Undoing one's own is nobody else's affair; but what is over is over unless it is meant, and what
+   somebody else did is theirs. CHOICE_YES at once if nobody is to be asked. */
+static int ask_undo(struct sitting *sitting)
+{
+    int seat = sitting->now.undo_seat;
+    struct message question = SAY("{seat}, do you want to take back your last move? (1=Yes, 2=No)",
+                                  .args = {SAY_SEAT("seat", seat)});
+
+    if (!eyes_see_play(sitting))
+        question.text = WORDS("The game is over. Take back the last move of {seat}? (1=Yes, 2=No)");
+    else if (seat == sitting->eyes.stand.seat || bits_count(people(sitting)) < 2)
+        return CHOICE_YES;
+    return wait_agreement(sitting, question, can_undo);
+}
+
 /* All people agree. */
 static bool undo(struct sitting *sitting)
 {
+    struct message why;
+
+    if (!can_undo(sitting)) {
+        sitting_say(sitting, SAY("There is nothing to undo."));
+        return false;
+    }
+    int choice = sitting->now.undo_to == FRAME_NONE ? CHOICE_YES : ask_undo(sitting);
+    if (choice != CHOICE_YES)
+        return choice == CHOICE_VOID || !sitting->is_plain;
     struct table_request back = {
         .wish = WISH_BACK,
         .back_to = sitting->now.undo_to,
         .seen = sitting->now.number,
         .askers = people(sitting),
     };
-    int seat = sitting->now.undo_seat;
-    struct message why;
+    return settle(sitting, table_ask(sitting->table, sitting->input->now_ms(), &back, 0, &why),
+                  why);
+}
 
-    if (seat == SEAT_TABLE) {
-        sitting_say(sitting, SAY("There is nothing to undo."));
+/* Another match of the same people, when this one is over. */
+static bool rematch(struct sitting *sitting)
+{
+    if (eyes_see_play(sitting)) {
+        sitting_say(sitting, SAY("The game is not over yet."));
         return false;
     }
-    enum verdict verdict = table_ask(sitting->table, sitting->input->now_ms(), &back, 0, &why);
-    if (!settle(sitting, verdict, why))
-        return false;
-    sitting->note = SAY("The last move of {seat} is undone.", .args = {SAY_SEAT("seat", seat)});
-    return true;
+    sitting->wants_again = sitting->is_left = true;
+    return false;
 }
 
 static bool forfeit(struct sitting *sitting)
@@ -133,11 +164,11 @@ static bool forfeit(struct sitting *sitting)
         sitting_say(sitting, SAY("Begin with the player who leaves, as in: 0 forfeit"));
         return false;
     }
-    int choice = wait_choice(
-        sitting, SAY("Leave the game for good? That can't be taken back. (1=Yes, 2=No)"), NULL, 2,
+    int choice = wait_agreement(
+        sitting, SAY("Leave the game for good? That can't be taken back. (1=Yes, 2=No)"),
         eyes_see_play);
-    return choice == 0 ? do_event(sitting, &(struct event){.kind = EVENT_FORFEIT})
-                       : choice == CHOICE_VOID || !sitting->is_plain;
+    return choice == CHOICE_YES ? do_event(sitting, &(struct event){.kind = EVENT_FORFEIT})
+                                : choice == CHOICE_VOID || !sitting->is_plain;
 }
 
 /* An unfinished turn is kept or reverted, as its player wishes; who is gone keeps it. */
@@ -222,6 +253,39 @@ static bool has_one_answer(const struct eyes *eyes, struct event *event)
     return node && node->region == REGION_ACTIONS;
 }
 
+/* What such an event is to people, if it is a button that is asked about first; else NULL. */
+static const struct node *find_grave(const struct sitting *sitting, const struct event *event)
+{
+    const struct stand *stand = &sitting->eyes.stand;
+
+    for (int i = 0; i < stand->move_count; i++) {
+        struct way way = {0};
+        if (stand->moves[i].kind != event->kind)
+            continue;
+        stand->face->touches(stand->view, &stand->moves[i], &way);
+        const struct node *node =
+            way.count == 1 ? scene_find(&sitting->eyes.scene, way.ids[0]) : NULL;
+        if (node && strstr(node->look, "grave"))
+            return node;
+    }
+    return NULL;
+}
+
+/* Does an event, after asking where that is called for. */
+static bool do_meant(struct sitting *sitting, const struct event *event)
+{
+    const struct node *grave = find_grave(sitting, event);
+    char what[LABEL_SIZE];
+
+    if (!grave)
+        return do_event(sitting, event);
+    voice_label(&sitting->voice, &grave->label, what);
+    int choice = wait_agreement(
+        sitting, SAY("Really {what}? (1=Yes, 2=No)", .args = {SAY_NAME("what", what)}),
+        eyes_see_play);
+    return choice == CHOICE_YES && do_event(sitting, event);
+}
+
 /* Does the move that is touched, though it could go on to be another. */
 static bool confirm(struct sitting *sitting)
 {
@@ -232,7 +296,7 @@ static bool confirm(struct sitting *sitting)
     if (eyes->draft.touched.count > 0
             ? draft_confirm(&eyes->stand, &eyes->draft, &event, &why) == DRAFT_MOVE
             : has_one_answer(eyes, &event))
-        return do_event(sitting, &event);
+        return do_meant(sitting, &event);
     if (eyes_see_play(sitting))
         sitting->note = SAY("Nothing was typed. Type help to see what can be typed.");
     return true;
@@ -307,6 +371,25 @@ static void use_rest(struct sitting *sitting, struct scan words)
         sitting->note = SAY("The rest of the line was not used.");
 }
 
+/* Where yes and no are the answers, they are as plainly said as anywhere. */
+static struct word plain_answer(const struct sitting *sitting, struct word line)
+{
+    const struct eyes *eyes = &sitting->eyes;
+    enum agree answer = agree_read(&sitting->voice, line.start);
+    struct question question = {0};
+
+    eyes->stand.face->ask(eyes->stand.view, &question);
+    if (question.wants != WANTS_ANSWER || answer == AGREE_UNCLEAR)
+        return line;
+    for (int i = 0; i < eyes->scene.node_count; i++) {
+        const struct node *node = &eyes->scene.nodes[i];
+        if (node->region == REGION_ACTIONS && node->label.text &&
+            strcmp(node->label.text, answer == AGREE_YES ? "Yes" : "No") == 0)
+            return word_of(node->key);
+    }
+    return line;
+}
+
 /* Touches what the line names, move after move as long as it is the same turn. */
 static bool touch(struct sitting *sitting, struct word line)
 {
@@ -317,8 +400,9 @@ static bool touch(struct sitting *sitting, struct word line)
     struct message why;
     struct scan words;
 
+    line = plain_answer(sitting, line);
     if (read_move(sitting, line, &event)) {
-        if (do_event(sitting, &event))
+        if (do_meant(sitting, &event))
             return true;
         question_repeat(sitting);
         return false;
@@ -330,7 +414,7 @@ static bool touch(struct sitting *sitting, struct word line)
             return refuse(sitting, why, has_changed);
         if (result == DRAFT_CANCEL)
             return cancel(sitting);
-        if (result == DRAFT_MOVE && !do_event(sitting, &event))
+        if (result == DRAFT_MOVE && !do_meant(sitting, &event))
             return has_changed;
         has_changed = true;
     } while (goes_on(sitting, seat, before, words));
@@ -440,10 +524,12 @@ static bool obey(struct sitting *sitting)
             spoken_places(&sitting->voice, &sitting->eyes.scene);
         return true;
     case SAYS_UNDO: return undo(sitting);
+    case SAYS_REMATCH: return rematch(sitting);
     case SAYS_QUIT: return quit(sitting);
     case SAYS_HELP:
     case SAYS_LIST:
     case SAYS_HISTORY:
+    case SAYS_SOLUTION:
     case SAYS_RULES:
     case SAYS_SAVE: answer(sitting, &said); return let_read(sitting);
     case SAYS_HINT: return complain(sitting, wait_hint(sitting));
@@ -543,7 +629,13 @@ static void hear_last_words(struct sitting *sitting, int seat)
             ;
 }
 
-/* Keeps hands apart, and from everybody at the end. False if something happened meanwhile. */
+/* One person among computer players: nobody else looks at the screen. */
+static bool is_alone(const struct sitting *sitting)
+{
+    return table_bots(sitting->table) && bits_count(people(sitting)) == 1;
+}
+
+/* Keeps hands apart, until the end. False if something happened meanwhile. */
 static bool keep_secrets(struct sitting *sitting)
 {
     int seat = sitting->eyes.stand.seat;
@@ -552,6 +644,10 @@ static bool keep_secrets(struct sitting *sitting)
         return true;
     if (!sitting->is_secret) {
         input_forget(sitting->input);
+        sitting->shown_seat = seat;
+        return true;
+    }
+    if (is_alone(sitting)) {
         sitting->shown_seat = seat;
         return true;
     }
@@ -626,7 +722,8 @@ static void play_on(struct sitting *sitting)
     }
     if (sitting->is_secret)
         wipe(sitting);
-    answer_path(sitting);
+    if (!sitting->wants_again)
+        answer_leaving(sitting);
 }
 
 /* What each player did last they saw; who did nothing has nothing to catch up on. */
@@ -666,7 +763,7 @@ static void init(struct sitting *sitting, const struct sitting_setup *setup)
     sitting->pick.voice = &sitting->voice;
 }
 
-bool sitting_play(const struct sitting_setup *setup)
+enum sitting_end sitting_play(const struct sitting_setup *setup)
 {
     struct sitting *sitting = calloc(1, sizeof *sitting);
 
@@ -678,10 +775,11 @@ bool sitting_play(const struct sitting_setup *setup)
     else
         voice_complain(&(struct voice){.language = setup->language},
                        SAY("There is no memory left."));
+    bool wants_again = is_well && sitting->wants_again;
     if (sitting) {
         free(sitting->eyes.moves);
         free(sitting->other.moves);
     }
     free(sitting);
-    return is_well;
+    return !is_well ? SITTING_FAILED : wants_again ? SITTING_AGAIN : SITTING_LEFT;
 }

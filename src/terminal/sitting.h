@@ -17,7 +17,12 @@ struct sitting_setup {
     bool is_open;            /* hands lie open: in a game with secrets nobody looks away */
 };
 
-/* Plays until somebody quits or the input ends. False if it could not go on, which was said. */
-bool sitting_play(const struct sitting_setup *setup);
+enum sitting_end {
+    SITTING_LEFT,   /* somebody quit, or the input ended */
+    SITTING_AGAIN,  /* it is over, and they want another */
+    SITTING_FAILED, /* it could not go on, which was said */
+};
+
+enum sitting_end sitting_play(const struct sitting_setup *setup);
 
 #endif

@@ -1,4 +1,5 @@
 /* Waits for whoever sits here, whatever is asked, and lets the match go on meanwhile. */
+#include "agree.h"
 #include "inner.h"
 
 #include <limits.h>
@@ -90,11 +91,18 @@ static void write_prompt(const struct sitting *sitting, int64_t left, const char
 /* About a hundredth of a second of thinking: nobody who types feels it. */
 enum { THINK_WORK = 100000 };
 
-/* Of a puzzle it means that it is over. */
-static bool take_remark(struct sitting *sitting)
+/* Of a puzzle it means that it is over. Several have no use for it in the middle of the next thing:
+   it is kept for who asks. True if it is to be said. */
+static bool hear_remark(struct sitting *sitting)
 {
-    if (!table_remark(sitting->table, &sitting->remark))
+    struct message remark;
+
+    if (!table_remark(sitting->table, &remark))
         return false;
+    voice_label(&sitting->voice, &remark, sitting->best);
+    if (table_params(sitting->table)->players > 1)
+        return false;
+    sitting->remark = remark;
     if (setup_name(table_params(sitting->table)).length > 0)
         sitting->note = SAY("Type share for a line that you can show to others.");
     return true;
@@ -103,7 +111,7 @@ static bool take_remark(struct sitting *sitting)
 void wait_remark(struct sitting *sitting)
 {
     table_think(sitting->table, THINK_WORK);
-    take_remark(sitting);
+    hear_remark(sitting);
 }
 
 struct message wait_hint(struct sitting *sitting)
@@ -115,6 +123,15 @@ struct message wait_hint(struct sitting *sitting)
     while ((thought = table_hint(sitting->table, &hint)) == BOT_THINKS && is_thinking)
         is_thinking = table_think(sitting->table, THINK_WORK);
     return thought == BOT_DECIDES ? hint : SAY("There is no hint to be had here.");
+}
+
+void wait_for_best(struct sitting *sitting)
+{
+    enum { SLICES_MAX = 300 }; /* some seconds */
+
+    for (int i = 0; i < SLICES_MAX && table_think(sitting->table, THINK_WORK); i++)
+        hear_remark(sitting);
+    hear_remark(sitting);
 }
 
 /* Lets the computer players think. When there is something to do, on the caller's clock: at once as
@@ -147,7 +164,7 @@ enum input_event wait_line(struct sitting *sitting, const char *name)
 
     for (;;) {
         int64_t now = sitting->input->now_ms(), turn = next_turn_ms(sitting, now);
-        if (take_remark(sitting)) {
+        if (hear_remark(sitting)) {
             input_end_row(sitting->input);
             return INPUT_WOKEN;
         }
@@ -183,21 +200,36 @@ enum input_event wait_to_read(struct sitting *sitting)
     return event;
 }
 
-static int find_choice(const struct sitting *sitting, const char *const *words, int count)
+/* A question of several answers, or of yes and no. */
+struct choices {
+    const char *const *words; /* NULL: yes and no */
+    int count;
+};
+
+static int find_choice(const struct sitting *sitting, const struct choices *choices)
 {
+    struct word word = word_of(sitting->input->text);
     int number;
 
-    if (input_is_number(sitting->input, 1, count, &number))
+    if (!choices->words) {
+        enum agree answer = agree_read(&sitting->voice, sitting->input->text);
+        return answer == AGREE_YES ? CHOICE_YES : answer == AGREE_NO ? CHOICE_NO : -1;
+    }
+    if (input_is_number(sitting->input, 1, choices->count, &number))
         return number - 1;
-    for (int i = 0; words && i < count; i++)
-        if (voice_means(&sitting->voice, word_of(sitting->input->text), words[i]))
+    for (int i = 0; i < choices->count; i++)
+        if (voice_means(&sitting->voice, word, choices->words[i]))
             return i;
     return -1;
 }
 
-int wait_choice(struct sitting *sitting, struct message question, const char *const *words,
-                int count, bool (*stands)(const struct sitting *sitting))
+static int wait_for(struct sitting *sitting, struct message question, const struct choices *choices,
+                    bool (*stands)(const struct sitting *sitting))
 {
+    struct message how =
+        choices->words ? SAY("Please type a number from {min} to {max}.",
+                             .args = {SAY_NUMBER("min", 1), SAY_NUMBER("max", choices->count)})
+                       : AGREE_HOW;
     int choice = -1, seat = sitting->eyes.stand.seat;
     bool is_asked = false;
 
@@ -221,10 +253,21 @@ int wait_choice(struct sitting *sitting, struct message question, const char *co
             return CHOICE_VOID;
         }
         if (event == INPUT_LINE)
-            choice = find_choice(sitting, words, count);
+            choice = find_choice(sitting, choices);
         if (choice < 0 && (event == INPUT_LINE || event == INPUT_BAD_LINE))
-            sitting_say(sitting, SAY("Please type a number from {min} to {max}.",
-                                     .args = {SAY_NUMBER("min", 1), SAY_NUMBER("max", count)}));
+            sitting_say(sitting, how);
     }
     return choice;
+}
+
+int wait_choice(struct sitting *sitting, struct message question, const char *const *words,
+                int count, bool (*stands)(const struct sitting *sitting))
+{
+    return wait_for(sitting, question, &(struct choices){words, count}, stands);
+}
+
+int wait_agreement(struct sitting *sitting, struct message question,
+                   bool (*stands)(const struct sitting *sitting))
+{
+    return wait_for(sitting, question, &(struct choices){0}, stands);
 }

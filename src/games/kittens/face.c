@@ -284,8 +284,8 @@ static void add_turn(const struct kittens_table *t, struct scene *scene)
                                .args = {SAY_SEAT("mover", t->mover), SAY_NUMBER("count", t->owed)})
                          : SAY("Turn of {mover}", .args = {SAY_SEAT("mover", t->mover)}));
     add_text(scene, "direction",
-             SAY(t->is_reversed ? WORDS("Next: {next}; play goes to lower numbers")
-                                : WORDS("Next: {next}; play goes to higher numbers"),
+             SAY(t->is_reversed ? WORDS("Next: {next}; the direction is reversed")
+                                : WORDS("Next: {next}"),
                  .args = {SAY_SEAT("next", kittens_next(t, t->mover))}));
     if (t->is_up)
         add_text(scene, "imploding", SAY("The Imploding Kitten is in the pile, face up"));

@@ -250,6 +250,8 @@ static void add_button_for(struct scene *scene, int kind)
             continue;
         struct node *node = add_button(scene, buttons[i].id, buttons[i].id);
         node->label = SAY(buttons[i].label);
+        if (kind == ROBOTS_GIVE_UP)
+            node_add_look(node, "grave");
     }
 }
 

@@ -1,0 +1,16 @@
+/* Answers to questions of yes or no, the same wherever one is asked. */
+#ifndef PARLOR_AGREE_H
+#define PARLOR_AGREE_H
+
+#include "voice.h"
+
+enum agree { AGREE_UNCLEAR, AGREE_YES, AGREE_NO };
+
+/* 1, y, yes and 2, n, no, in any language of the program; an empty line and cancel are no: only ask
+   what is harmless to decline. */
+enum agree agree_read(const struct voice *voice, const char *line);
+
+/* What is said to any other answer. */
+#define AGREE_HOW SAY("Please answer yes or no: 1 or y, 2 or n.")
+
+#endif
