@@ -1,5 +1,6 @@
-# Completes the command line of parlor. What it knows of verbs, games and options it reads from
-# `parlor --help`, so that a new game needs nothing here. The functions below find that text in $help.
+# Completes the command line of parlor. What it knows of verbs and games it reads from `parlor --help`, and
+# of options from `parlor VERB --help`, so that a new game needs nothing here. The functions below find these
+# texts in $help and $about.
 
 _parlor_games() {
     sed -n 's/^  \([a-z][a-z-]*\), .* players$/\1/p' <<<"$help"
@@ -9,35 +10,32 @@ _parlor_verbs() {
     sed -n 's/^parlor \([a-z][a-z]*\).*/\1/p' <<<"$help"
 }
 
-# The lines about one game: how many play, then its options.
-_parlor_about() {
-    sed -n "/^  $1, /,/^  [a-z]/p" <<<"$help" | sed '2,${/^  [a-z]/d}'
-}
-
-# Every value of NAME=ONE|TWO or NAME=1..3.
+# Every value of NAME=ONE|TWO, NAME=1..3 or NAME=0|15..600.
 _parlor_values() {
-    local values=${1#*=}
-    case $values in
-    *..*) seq "${values%..*}" "${values#*..}" ;;
-    *) tr '|' '\n' <<<"$values" ;;
-    esac
+    local value
+    for value in $(tr '|' '\n' <<<"${1#*=}"); do
+        case $value in
+        *..*) seq "${value%..*}" "${value#*..}" ;;
+        *) echo "$value" ;;
+        esac
+    done
 }
 
-# _parlor_option GAME NAME: the option's values; without a name, the options' names.
+# _parlor_option NAME: the option's values; without a name, the options' names.
 _parlor_option() {
     local option
-    for option in $(_parlor_about "$1" | sed -n 's/^    --\([^ ]*\).*/\1/p'); do
-        if [ -z "$2" ]; then
+    for option in $(sed -n 's/^    --\([^ ]*\).*/\1/p' <<<"$about"); do
+        if [ -z "$1" ]; then
             echo "${option%%=*}="
-        elif [ "$2" = "${option%%=*}" ]; then
+        elif [ "$1" = "${option%%=*}" ]; then
             _parlor_values "$option"
         fi
     done
 }
 
 _parlor_players() {
-    # The first line is `  frogs, 2 to 4 players`.
-    _parlor_about "$1" | sed -n '1s/.*, \([0-9]*\) to \([0-9]*\) players$/\1 \2/p' | xargs -r seq
+    # There is a line `  frogs, 2 to 4 players`.
+    sed -n 's/^  [a-z-]*, \([0-9]*\) to \([0-9]*\) players$/\1 \2/p' <<<"$about" | xargs -r seq
 }
 
 # The verb or game among the words so far.
@@ -48,10 +46,9 @@ _parlor_verb() {
     done
 }
 
-# The switches of the program, and those of the game that is named.
+# The switches that go with the verb or the game.
 _parlor_switches() {
-    sed -n 's/^  \(--[a-z-]*\).*/\1/p' <<<"$help" | sort -u
-    _parlor_option "$verb" | sed 's/^/--/; s/=$//'
+    sed -n 's/^ *\(--[a-z-]*\).*/\1/p' <<<"$about" | sort -u
 }
 
 # What may be said where no value is wanted.
@@ -65,9 +62,11 @@ _parlor_words() {
 }
 
 _parlor() {
-    local help word=$2 before=$3 name='' verb choices
+    local help about word=$2 before=$3 name='' verb choices
     help=$("$1" --help --lang en 2>/dev/null)
     verb=$(_parlor_verb "${COMP_WORDS[@]:1:COMP_CWORD-1}")
+    about=$help
+    [ -z "$verb" ] || about=$("$1" "$verb" --help --lang en 2>/dev/null)
     # The shell takes NAME=VALUE for three words.
     if [ "${COMP_WORDS[COMP_CWORD]}" = = ]; then
         word='' name=$before before=${COMP_WORDS[COMP_CWORD - 2]}
@@ -76,13 +75,13 @@ _parlor() {
     fi
     [[ $name != --* ]] || before=$name
     case $before in
-    --option) choices=$(_parlor_option "$verb" "$name") ;;
-    --players) choices=$(_parlor_players "$verb") ;;
+    --option) choices=$(_parlor_option "$name") ;;
+    --players) choices=$(_parlor_players) ;;
     --lang) choices='en ko' ;;
     --rule) choices='must free' ;;
     --seat | --seed | --at | --listen | --max-memory | --max-time | --threads | --date | --moves) choices= ;;
     --plain | --open | --no-browser | --all | [!-]*) choices=$(_parlor_words) && [ -z "$choices" ] && compopt -o default 2>/dev/null ;;
-    *) choices=$(_parlor_option "$verb" "${before#--}") ;;
+    *) choices=$(_parlor_option "${before#--}") ;;
     esac
     [[ $choices != *= ]] || compopt -o nospace 2>/dev/null
     mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")

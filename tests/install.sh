@@ -75,12 +75,18 @@ completes() {
     _parlor parlor "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
     [ "${COMPREPLY[*]}" = "$expected" ] || fail "parlor $*: ${COMPREPLY[*]}"
 }
-switches=$(parlor --help --lang en | sed -n 's/^  --\([a-z-]*\).*/\1/p' | sort -u)
-[ "$(wc -l <<<"$switches")" -gt 8 ] || fail "the help has few switches: $switches"
-for name in $switches; do
-    grep -q "^\.It Fl -$name\b" "$there/share/man/man6/parlor.6" || fail "parlor(6) lacks --$name"
-    completes "--$name" frogs "--$name"
+[ "$(parlor --help --lang en | wc -l)" -le 24 ] || fail "the help takes more than a screen"
+[ "$(parlor --help --lang ko | wc -l)" -le 24 ] || fail "the help in Korean takes more than a screen"
+for topic in frogs robots load replay verify draw delete serve; do
+    switches=$(parlor $topic --help --lang en | sed -n 's/^  --\([a-z-]*\).*/\1/p' | sort -u)
+    [ "$(wc -l <<<"$switches")" -ge 4 ] || fail "the help about $topic has few switches: $switches"
+    for name in $switches; do
+        grep -q "^\.It Fl -$name\b" "$there/share/man/man6/parlor.6" || fail "parlor(6) lacks --$name"
+        completes "--$name" $topic "--$name"
+    done
 done
+completes 'delete' de
+completes "0 $(seq -s ' ' 15 600)" robots --seconds ''
 completes 'frogs' fr
 completes 'load' lo
 completes 'board=' frogs --option bo

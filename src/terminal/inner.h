@@ -50,6 +50,7 @@ struct sitting {
     uint32_t asked_at;      /* the last entry when a line was asked for */
     int64_t clock_until_ms; /* the clock that was last spoken of, */
     int clock_said_s;       /* and the seconds that were said of it */
+    bool is_hinted;         /* how a step is taken back was told */
     bool is_left;
     bool wants_again; /* and another match begins */
 };

@@ -568,7 +568,7 @@ static void print_common_switches(const struct voice *voice)
             print_switch(voice, &switches[i]);
 }
 
-/* `    --board=classic|small`, `    --frogs=1..3` or `    --seconds=0|30..600` */
+/* `    --board=classic|small`, `    --frogs=1..3` or `    --seconds=0|15..600` */
 static void print_option(const struct voice *voice, const struct option *option)
 {
     const struct field *field = &option->field;

@@ -371,6 +371,13 @@ static void use_rest(struct sitting *sitting, struct scan words)
         sitting->note = SAY("The rest of the line was not used.");
 }
 
+/* Where nothing on the table is called so, to begin again is to cancel. */
+static bool is_reset(const struct sitting *sitting, struct word line)
+{
+    return voice_means(&sitting->voice, line, WORDS("reset")) &&
+           !pick_find(&sitting->eyes.scene, &sitting->voice, line);
+}
+
 /* Where yes and no are the answers, they are as plainly said as anywhere. */
 static struct word plain_answer(const struct sitting *sitting, struct word line)
 {
@@ -400,6 +407,8 @@ static bool touch(struct sitting *sitting, struct word line)
     struct message why;
     struct scan words;
 
+    if (is_reset(sitting, line))
+        return cancel(sitting);
     line = plain_answer(sitting, line);
     if (read_move(sitting, line, &event)) {
         if (do_meant(sitting, &event))
@@ -704,6 +713,16 @@ static bool is_going_on(const struct sitting *sitting)
            eyes_see_play(sitting);
 }
 
+/* Who plays alone has nobody who shows how a wrong step is mended: after the first step they are
+   told, once. */
+static void give_hint(struct sitting *sitting)
+{
+    if (sitting->is_hinted || table_params(sitting->table)->players > 1 || !is_unfinished(sitting))
+        return;
+    sitting->is_hinted = true;
+    sitting->note = SAY("Type undo to take back your last move, or reset to begin again.");
+}
+
 static void play_on(struct sitting *sitting)
 {
     greet(sitting);
@@ -714,6 +733,7 @@ static void play_on(struct sitting *sitting)
         if (!keep_secrets(sitting))
             continue;
         wait_remark(sitting);
+        give_hint(sitting);
         if (is_going_on(sitting))
             news_tell_new(sitting);
         else
