@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Whole games of frogs and kittens against a computer player in a real terminal (tmux) of 80 x 24, in both
-languages; those of robots are in tmux_robots.py.
+"""Whole games of every game, begun at the menu, against a computer player in a real terminal (tmux) of 80 x 24
+and 120 x 40, in both languages.
 
     tmux_computer.py PROGRAM CLOCK
 
+Nothing but the chance is said on the command line: language, game, computer player, name and options are chosen.
 CLOCK is the library of stopped_clock.c: time goes on only while the computer is waited for. The person types
-what the screen offers: a frog goes as far south as it can, cards are drawn. After each line no row is longer
-than the screen, the person's hand alone is shown and the prompt stands below; in the end somebody has won and
-the match is whole.
+what the screen offers: a frog goes as far south as it can, cards are drawn, and the computer is let win a chip.
+After each line no row is longer than the screen, the person's hand alone is shown and the prompt stands below;
+in the end somebody has won, another match begins at once, and the first one is whole.
 """
 import glob
 import os
@@ -20,20 +21,51 @@ from tmux import Clock, Terminal
 
 WORDS = {
     "en": {"over": "The game is over", "places": "Places:", "cards": "Cards:", "draw": "draw", "quit": "quit",
-           "name": "Player 0"},
+           "name": "Anna", "language": "1", "games": "Which game?", "ready": "ready", "rematch": "rematch",
+           "menu": ["How many players", "How many of them", "How well does", "What is player 0", "Start"],
+           "rules": "Which rule"},
     "ko": {"over": "게임이 끝났습니다", "places": "칸:", "cards": "카드:", "draw": "뽑기", "quit": "나가기",
-           "name": "플레이어 0"},
+           "name": "지민", "language": "2", "games": "어떤 게임을 할까요?", "ready": "준비", "rematch": "재대결",
+           "menu": ["몇 명이 할까요", "그중 몇 명을", "난이도를", "플레이어 0의 이름", "시작"],
+           "rules": "어떤 규칙을"},
 }
+SIZES = [(80, 24), (120, 40)]
 TURNS_MAX = 400
 
 
 class Table:
-    def __init__(self, program, library, game, arguments, language, state):
+    def __init__(self, program, library, seed, language, size, state):
         self.program, self.state, self.words = program, state, WORDS[language]
         self.clock = Clock(library, os.path.join(state, "clock"))
-        self.terminal = Terminal([program, game, "--lang", language] + arguments.split(), state,
-                                 clock=self.clock)
+        self.terminal = Terminal([program, "--seed", str(seed)], state, *size, clock=self.clock)
         self.lines, self.text, self.moves = [], "", 0
+
+    def choose(self, line, shown):
+        """Answers a menu; what is asked next is shown."""
+        lines = self.terminal.answer(line)
+        self.terminal.check_rows(lines)
+        if not any(shown in row for row in lines):
+            sys.exit("%s is not asked after '%s':\n%s" % (shown, line, "\n".join(lines)))
+
+    def begin(self, game, questions, options):
+        """From the menu of languages to the first screen of the match: one person, one computer player."""
+        players, computers, level, name, ready = self.words["menu"]
+        self.terminal.wait("English")
+        self.choose(self.words["language"], self.words["games"])
+        *before, last = [game] + questions
+        for line in before:
+            self.choose(line, "(Enter: ")
+        self.choose(last, players)
+        self.choose("", computers)
+        self.choose("", level)
+        self.choose("1", name)
+        self.choose(self.words["name"], ready)
+        for i, line in enumerate(options):
+            self.choose("2" if i == 0 else options[i - 1], self.words["rules"] if i % 2 == 0 else "(Enter: ")
+        if options:
+            self.choose(options[-1], self.words["rules"])
+            self.choose("", ready)
+        self.look(self.terminal.answer(""))
 
     def look(self, lines):
         self.lines, self.text = lines, "\n".join(lines)
@@ -57,7 +89,8 @@ class Table:
         return re.search(r"(?:^|[│ ] )> (?:0 )?%s" % self.words["name"], self.text, re.M)
 
     def log(self):
-        return glob.glob(os.path.join(self.state, "parlor", "*.parlor"))[0]
+        """Of the first match: another may have begun."""
+        return min(glob.glob(os.path.join(self.state, "parlor", "*.parlor")), key=os.path.getmtime)
 
     def wait_for_computer(self):
         size = os.path.getsize(self.log())
@@ -66,22 +99,25 @@ class Table:
         self.look(self.terminal.settled())
 
     def play(self, act):
+        for _ in range(TURNS_MAX):
+            if self.is_over():
+                break
+            (act if self.is_asked() else Table.wait_for_computer)(self)
+        self.demand(self.is_over(), "it never ends")
+        first = self.log()
+        self.look(self.terminal.answer(self.words["rematch"]))
+        self.demand(not self.is_over(), "no other match begins")
+        self.terminal.type(self.words["quit"])
+        if self.terminal.status() != 0:
+            sys.exit("the program fails in the end")
+        subprocess.run([self.program, "verify", first], check=True, stdout=subprocess.DEVNULL)
+
+    def run(self, game, questions, options, act):
         try:
-            self.terminal.wait(self.words["name"])
-            self.look(self.terminal.settled())
-            if len(self.lines) < 3:  # the curtain, before the only hand that is shown
-                self.say("")
-            for _ in range(TURNS_MAX):
-                if self.is_over():
-                    break
-                (act if self.is_asked() else Table.wait_for_computer)(self)
-            self.demand(self.is_over(), "it never ends")
-            self.terminal.type(self.words["quit"])
-            if self.terminal.status() != 0:
-                sys.exit("the program fails in the end")
+            self.begin(game, questions, options)
+            self.play(act)
         finally:
             self.terminal.stop()
-        subprocess.run([self.program, "verify", self.log()], check=True, stdout=subprocess.DEVNULL)
 
 
 def places(table):
@@ -114,19 +150,28 @@ def take_turn(table):
         table.say(hand[1] if hand else "0")
 
 
+def let_win(table):
+    """The person has nothing to bet."""
+    table.say(table.words["ready"])
+
+
+# The seed, the number in the menu, what the game itself asks, options and their values, what is done.
 GAMES = {
-    "frogs": ("--players 2 --board small --frogs 2 --seed 1 --seat 1=easy", move_frog),
-    "kittens": ("--players 2 --variant exploding --seed 6 --seat 1=easy", take_turn),
+    "frogs": (1, "2", [], ["1", "2", "2", "2"], move_frog),
+    "robots": (10, "3", [], ["12", "1"], let_win),
+    "kittens": (6, "4", ["1"], [], take_turn),
 }
 
 
 def main():
     program, library = (os.path.abspath(path) for path in sys.argv[1:3])
-    for game, (arguments, act) in GAMES.items():
+    for name, (seed, game, questions, options, act) in GAMES.items():
         for language in WORDS:
-            with tempfile.TemporaryDirectory() as state:
-                Table(program, library, game, arguments, language, state).play(act)
-            print("[       OK ] %s against the computer in tmux, %s" % (game, language), flush=True)
+            for size in SIZES:
+                with tempfile.TemporaryDirectory() as state:
+                    Table(program, library, seed, language, size, state).run(game, questions, options, act)
+                print("[       OK ] %s against the computer in tmux, %d x %d, %s" % (name, *size, language),
+                      flush=True)
 
 
 if __name__ == "__main__":
