@@ -9,6 +9,21 @@ static void show_history(const struct sitting *sitting)
         news_tell(sitting, n);
 }
 
+/* What can be asked in some matches only. */
+static void show_special_help(const struct sitting *sitting)
+{
+    const struct params *params = table_params(sitting->table);
+    const struct bot *bot = bots_find(table_game(sitting->table));
+
+    if (bot->hint && params->players == 1)
+        sitting_say(sitting, SAY("  hint       a little help, and more each time"));
+    if (setup_name(params).length > 0)
+        sitting_say(sitting, SAY("  share      what became of the puzzle, in a line that gives "
+                                 "nothing away"));
+    if (bot->remark && params->players > 1)
+        sitting_say(sitting, SAY("  solution   the best solution of what was played for last"));
+}
+
 static void show_help(const struct sitting *sitting)
 {
     static const char *const lines[] = {
@@ -24,8 +39,6 @@ static void show_help(const struct sitting *sitting)
         WORDS("  board      show everything again"),
         WORDS("  history    everything that has happened"),
         WORDS("  rules      the rules of the game"),
-        WORDS("  hint       help who plays alone, each time a little more"),
-        WORDS("  share      what became of a puzzle, in a line that gives nothing away"),
         WORDS("  save       say where the match is kept"),
         WORDS("  forfeit    leave the game for good; that can't be taken back"),
         WORDS("  quit       leave; the match is kept, and parlor load goes on with it"),
@@ -37,8 +50,7 @@ static void show_help(const struct sitting *sitting)
                              .args = {SAY_NAME("x", "{x}")}));
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         sitting_say(sitting, SAY(lines[i]));
-    if (bots_find(table_game(sitting->table))->remark && table_params(sitting->table)->players > 1)
-        sitting_say(sitting, SAY("  solution   the best solution of what was played for last"));
+    show_special_help(sitting);
 }
 
 /* What can be explained though it is not seen. */
