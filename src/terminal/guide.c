@@ -207,10 +207,9 @@ static enum menu_answer ask_home(struct guide *guide, bool is_back)
 {
     struct menu_home home = {.has_page = serve_has_page()};
 
-    if (guide->order->game && !is_back)
+    if (guide->order->game && (!is_back || guide->menu.is_strict))
         return MENU_SKIPPED;
     guide->order->game = NULL;
-    guide->menu.is_strict = false;
     enum menu_answer read = menu_home(&guide->menu, &home);
     if (read != MENU_CHOSEN)
         return read;
@@ -411,6 +410,9 @@ enum guide_end guide_lead(struct guide *guide)
             if (!take_game(guide, guide->menu.game))
                 return GUIDE_WRONG;
         }
+        /* Back from the first question: all games are there to choose from. */
+        if (read == MENU_BACK && step == 0)
+            guide->menu.is_strict = false;
         is_back = read == MENU_BACK || (read == MENU_SKIPPED && is_back);
         step = next_step(step, read, is_back);
     }
