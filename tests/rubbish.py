@@ -324,7 +324,7 @@ def hostile_lines():
 
 def the_end_at_every_line():
     sittings = [(game.arguments, game.lines) for game in GAMES]
-    sittings += [([], ["x", "1", "0", "2", "9", "2", "5", "0"] + FROGS.lines)]
+    sittings += [([], ["x", "1", "0", "2", "9", "2", "5", "0", "", "\u200b", "Ben", "3", ""] + FROGS.lines)]
     for arguments, lines in sittings:
         counts = [feed_pipe(typed(lines[:count]), arguments)[1] for count in range(len(lines) + 1)]
         check(counts == sorted(counts), "entries are missing: %r" % counts)
