@@ -2,8 +2,10 @@
    be ordered, the order's. */
 #include "guide.h"
 
+#include "archive.h"
 #include "bits.h"
 #include "bot.h"
+#include "home.h"
 #include "names.h"
 #include "serve.h"
 
@@ -205,12 +207,12 @@ static enum menu_answer ask_language(struct guide *guide, bool is_back)
 
 static enum menu_answer ask_home(struct guide *guide, bool is_back)
 {
-    struct menu_home home = {.has_page = serve_has_page()};
+    struct home home = {.has_page = serve_has_page()};
 
     if (guide->order->game && (!is_back || guide->menu.is_strict))
         return MENU_SKIPPED;
     guide->order->game = NULL;
-    enum menu_answer read = menu_home(&guide->menu, &home);
+    enum menu_answer read = home_ask(&guide->menu, &home);
     if (read != MENU_CHOSEN)
         return read;
     switch (home.start) {
@@ -222,7 +224,7 @@ static enum menu_answer ask_home(struct guide *guide, bool is_back)
         guide->end = GUIDE_LOAD;
         return MENU_END;
     case START_SAVED:
-        read = menu_saved(&guide->menu, SAY("Which match?"), &guide->path);
+        read = home_ask_saved(&guide->menu, SAY("Which match?"), &guide->path);
         guide->end = read == MENU_CHOSEN ? GUIDE_LOAD : GUIDE_LEFT;
         return read == MENU_CHOSEN ? MENU_END : read == MENU_BACK ? MENU_AGAIN : read;
     }

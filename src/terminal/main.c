@@ -1,6 +1,7 @@
 /* The program parlor: does what the command line asks for. */
 #include "edge.h"
 #include "guide.h"
+#include "home.h"
 #include "input.h"
 #include "menu.h"
 #include "names.h"
@@ -206,7 +207,7 @@ static int load_chosen(struct program *program)
     int status = 0;
     char *path;
 
-    while (menu_saved(&menu, SAY("Which match?"), &path) == MENU_CHOSEN) {
+    while (home_ask_saved(&menu, SAY("Which match?"), &path) == MENU_CHOSEN) {
         bool is_open = open_saved(program, path, &saved);
         free(path);
         if (is_open)
@@ -296,7 +297,7 @@ static void choose_beside(struct program *program, char **path)
     fflush(stdout);
     dup2(STDERR_FILENO, STDOUT_FILENO);
     input_init(&program->input, program->order.is_plain);
-    menu_saved(&menu, SAY("Which match?"), path);
+    home_ask_saved(&menu, SAY("Which match?"), path);
     input_finish(&program->input);
     fflush(stdout);
     dup2(picture, STDOUT_FILENO);
@@ -313,7 +314,7 @@ static int use_chosen(struct program *program)
     if (program->order.verb == VERB_DRAW)
         choose_beside(program, &path);
     else
-        menu_saved(&menu, SAY("Which match?"), &path);
+        home_ask_saved(&menu, SAY("Which match?"), &path);
     if (path)
         status = use_file(program, path);
     free(path);

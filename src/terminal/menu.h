@@ -5,7 +5,6 @@
 #ifndef PARLOR_MENU_H
 #define PARLOR_MENU_H
 
-#include "archive.h"
 #include "deed.h"
 #include "game.h"
 #include "input.h"
@@ -31,21 +30,10 @@ enum menu_answer {
     MENU_END,     /* nobody wants to go on, or the input has ended */
 };
 
+/* In their own words. */
+extern const char *const menu_language_names[LANGUAGES];
+
 enum menu_answer menu_language(struct menu *menu, enum language *language);
-
-/* What one can begin with. */
-enum menu_start { START_GAME, START_PAGE, START_MATCH, START_SAVED, START_LANGUAGE };
-
-struct menu_home {
-    bool has_page;
-    enum menu_start start;
-    const struct game *game; /* START_GAME */
-    char *path;              /* START_MATCH: the caller's to free; else NULL */
-};
-
-/* The page, where there is one; every game with what it is; the newest matches that are not over;
-   all matches; another language. */
-enum menu_answer menu_home(struct menu *menu, struct menu_home *home);
 
 /* Every option whose value is MENU_UNSAID. */
 enum menu_answer menu_options(struct menu *menu, const struct game *game, struct params *params);
@@ -72,8 +60,5 @@ enum menu_answer menu_ready(struct menu *menu, const struct game *game, const ch
 
 /* A question of yes or no; nothing is no. */
 bool menu_agrees(struct menu *menu, struct message question);
-/* One of the saved matches; the path is the caller's to free. MENU_SKIPPED, after saying so, if
-   there are none or they can't be listed. */
-enum menu_answer menu_saved(struct menu *menu, struct message question, char **path);
 
 #endif

@@ -1,0 +1,164 @@
+/* Asks: shows a list, says what is wrong with an answer, gives help. What is listed is not known
+   here. */
+#include "list.h"
+
+#include "games.h"
+
+#include <string.h>
+#include <strings.h>
+
+static void show(const struct voice *voice, const struct list *list)
+{
+    if (list->question.text)
+        voice_say(voice, list->question);
+    for (int i = 0; list->items && i < list->max; i++)
+        voice_say(voice, SAY("{number}. {item}", .args = {SAY_NUMBER("number", i + 1),
+                                                          SAY_WORD("item", list->items[i])}));
+}
+
+/* The prompt says what an empty line means. */
+static enum input_event prompt(const struct menu *menu, const struct list *list)
+{
+    char words[LABEL_SIZE] = "> ";
+
+    if (!menu->is_strict && list->usual >= list->min)
+        voice_label(menu->voice,
+                    &SAY("(Enter: {number}) > ", .args = {SAY_NUMBER("number", list->usual)}),
+                    words);
+    return input_wait(menu->input, words, NEVER);
+}
+
+static void say_to_all(struct message message)
+{
+    for (int language = 0; language < LANGUAGES; language++)
+        voice_say(&(struct voice){.language = (enum language)language}, message);
+}
+
+static void refuse(const struct menu *menu, const struct list *list, bool is_quoted)
+{
+    struct message why = SAY("Please type a number from {min} to {max}.",
+                             .args = {SAY_NUMBER("min", list->min), SAY_NUMBER("max", list->max),
+                                      SAY_NAME("what", menu->input->text)});
+
+    /* What is but a wrong number needs no more than the right ones. */
+    if (is_quoted && !menu->is_strict && strcspn(menu->input->text, "-0123456789") > 0)
+        why.text = WORDS("“{what}” is not understood. Please type a number from {min} to "
+                         "{max}, back, help or quit.");
+    if (list->is_for_all)
+        say_to_all(why);
+    else
+        voice_say(menu->voice, why);
+}
+
+static void help(const struct menu *menu, const struct list *list)
+{
+    struct message how = SAY("Type the number of what you choose, back for the question before, or "
+                             "quit to leave.");
+
+    if (list->is_for_all) {
+        say_to_all(how);
+        return;
+    }
+    if (list->help)
+        voice_say(menu->voice, SAY(list->help));
+    voice_say(menu->voice, how);
+    if (!menu->is_strict)
+        voice_say(menu->voice, SAY("What is listed can be typed by its name too, or by how that "
+                                   "begins; Enter alone takes what is usual."));
+    if (menu->has_games)
+        voice_say(menu->voice, SAY("The name of a game leads to that game."));
+}
+
+struct word list_typed(const struct input *input)
+{
+    struct word line = word_of(input->text);
+
+    while (line.length > 0 && line.start[0] == ' ')
+        line = (struct word){line.start + 1, line.length - 1};
+    while (line.length > 0 && line.start[line.length - 1] == ' ')
+        line.length--;
+    return line;
+}
+
+/* The game of this name, as it is typed or shown; NULL: none that is offered. */
+static const struct game *find_game(const struct voice *voice, struct word word)
+{
+    for (int i = 0; games_at(i); i++)
+        if (!games_at(i)->is_template &&
+            (word_is_like(word, games_at(i)->name) || voice_means(voice, word, games_at(i)->title)))
+            return games_at(i);
+    return NULL;
+}
+
+enum menu_answer list_read_command(struct menu *menu, struct word word)
+{
+    if (voice_means(menu->voice, word, WORDS("quit")))
+        return MENU_END;
+    if (voice_means(menu->voice, word, WORDS("back")))
+        return MENU_BACK;
+    return MENU_SKIPPED;
+}
+
+/* Does it begin so, or one of its words? */
+static bool begins(const char *name, struct word word)
+{
+    while (name && strncasecmp(name, word.start, word.length) != 0) {
+        name = strchr(name, ' ');
+        name += name ? 1 : 0;
+    }
+    return name;
+}
+
+/* The only item that is called so, or has a word that begins so, in English or in the language
+   spoken; 0: none, or several. A digit begins a number. */
+static int find_item(const struct voice *voice, const struct list *list, struct word word)
+{
+    int found = 0, count = 0;
+
+    if (!list->items || word.length == 0 || (word.start[0] >= '0' && word.start[0] <= '9'))
+        return 0;
+    for (int i = 0; i < list->max; i++) {
+        if (voice_means(voice, word, list->items[i]))
+            return i + 1;
+        if (begins(list->items[i], word) || begins(voice_word(voice, list->items[i]), word)) {
+            found = i + 1;
+            count++;
+        }
+    }
+    return count == 1 ? found : 0;
+}
+
+/* What a line answers. MENU_SKIPPED: nothing. */
+static enum menu_answer read_answer(struct menu *menu, const struct list *list, int *answer)
+{
+    struct word word = list_typed(menu->input);
+    enum menu_answer command = list_read_command(menu, word);
+
+    if (input_is_number(menu->input, list->min, list->max, answer))
+        return MENU_CHOSEN;
+    if (command != MENU_SKIPPED || voice_means(menu->voice, word, WORDS("help")))
+        return command;
+    *answer = word.length == 0 ? list->usual : find_item(menu->voice, list, word);
+    if (!menu->is_strict && *answer >= list->min && (word.length == 0 || *answer > 0))
+        return MENU_CHOSEN;
+    menu->game = menu->has_games ? find_game(menu->voice, word) : NULL;
+    return menu->game ? MENU_OTHER : MENU_SKIPPED;
+}
+
+enum menu_answer list_ask(struct menu *menu, const struct list *list, int *answer)
+{
+    for (;;) {
+        show(menu->voice, list);
+        enum input_event event = prompt(menu, list);
+        if (event == INPUT_END || event == INPUT_INTERRUPTED)
+            return MENU_END;
+        enum menu_answer read =
+            event == INPUT_LINE ? read_answer(menu, list, answer) : MENU_SKIPPED;
+        if (read != MENU_SKIPPED)
+            return read;
+        if (event == INPUT_LINE && voice_means(menu->voice, list_typed(menu->input), WORDS("help")))
+            help(menu, list);
+        else if (event == INPUT_LINE || event == INPUT_BAD_LINE)
+            refuse(menu, list, event == INPUT_LINE);
+    }
+}

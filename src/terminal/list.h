@@ -1,0 +1,26 @@
+/* One of several items, or a number, that is asked for until there is an answer. */
+#ifndef PARLOR_LIST_H
+#define PARLOR_LIST_H
+
+#include "menu.h"
+
+/* What is asked: one of these items, or a number. */
+struct list {
+    struct message question;  /* may say nothing */
+    const char *const *items; /* numbered from 1; NULL: a number from min to max is asked for */
+    int min, max;
+    int usual;       /* what an empty line means; below min: nothing is usual */
+    bool is_for_all; /* no language has been chosen yet */
+    const char *help;
+};
+
+/* Shows it, waits for a line, and does so again until that leads somewhere. An item is answered by
+   its number from 1 on. */
+enum menu_answer list_ask(struct menu *menu, const struct list *list, int *answer);
+
+/* The line without the blanks around it. */
+struct word list_typed(const struct input *input);
+/* What is understood wherever something is asked. MENU_SKIPPED: it was none of that. */
+enum menu_answer list_read_command(struct menu *menu, struct word word);
+
+#endif
