@@ -1,6 +1,7 @@
 // How a table behaves: hands are hidden from the next player, nothing is lost, everything is said once,
 // robust against what can't be kept; arrow keys, dragging, stepping back.
 //     node behaves.mjs BUILD
+import { readFileSync } from "node:fs";
 import { House, dice, run, until, settle, play, choices, click } from "./player.mjs";
 import { clickOn, drag, look, press, placeOf, watchMotions } from "./hand.mjs";
 
@@ -277,6 +278,99 @@ await run("web-behaves", house, [
         expect(/wins/.test(seen.end) && /Everybody's cards/.test(seen.end), "the end does not say it", seen.end);
         await press(page, "Play again");
         await until(page, () => window.screenShown?.frame && !window.screenShown.frame.isOver);
+    }],
+    ["on a phone the board and what is asked are seen together, and a direction is large enough for a thumb", [], async () => {
+        for (const [width, height] of [[390, 844], [360, 740]]) {
+            for (const [players, chosen] of [["Ann,Ben", []], ["Ann", ["green"]]]) {
+                const page = await house.table({ game: "robots", players }, { width, height, hasTouch: true, isMobile: true });
+                await clickOn(page, ...chosen);
+                await page.evaluate(() => window.scrollTo(0, 0));
+                const seen = await page.evaluate(() => {
+                    const box = selector => document.querySelector(selector).getBoundingClientRect();
+                    const buttons = [...document.querySelectorAll(".actions button, .number-field button")].filter(button => button.checkVisibility()).map(button => button.getBoundingClientRect());
+                    return { top: box(".board-sheet").top, bottom: Math.max(...buttons.map(({ bottom }) => bottom)), height: window.innerHeight,
+                        least: Math.min(...buttons.flatMap(({ width, height }) => [width, height])), board: box(".board-sheet").width, width: window.innerWidth };
+                });
+                expect(seen.top >= 0 && seen.bottom <= seen.height && seen.board > 0.9 * seen.width && seen.least >= 44, `${players} at ${width} x ${height}`, seen);
+                await page.context().close();
+            }
+        }
+    }],
+    ["cards explain themselves, and why they can't be used; they do not move away under the pointer", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben", options: "board=small" });
+        await clickOn(page, "extra-jump", "N", "b1", "b2", "S", "b3");
+        const card = page.locator(".hand [data-id='extra-jump']"), top = async () => (await card.boundingBox()).y;
+        await page.mouse.move(5, 5);
+        await until(page, () => document.querySelector(".tip").textContent === "");
+        const before = await top();
+        await card.hover();
+        await until(page, () => /two jumps with one frog.* used/.test(document.querySelector(".tip").textContent));
+        expect(await top() === before, "it moves away", [before, await top()]);
+    }],
+    ["a hand is sorted on request; a picture of what is seen is saved", [], async () => {
+        const page = await house.table({ game: "kittens", players: "Ann,Ben:easy" });
+        const labels = () => page.locator(".hand .caption").allTextContents();
+        const dealt = await labels();
+        await press(page, "Sort");
+        expect(String(await labels()) === String([...dealt].sort((a, b) => a.localeCompare(b))) && String(dealt) !== String(await labels()), "it is not sorted", await labels());
+        await press(page, "Sort");
+        expect(String(await labels()) === String(dealt), "it is not as it was dealt");
+        const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the picture" }).click()]);
+        const text = readFileSync(await download.path(), "utf8");
+        expect(/^(<\?xml[^>]*>\s*)?<svg /.test(text) && dealt.every(label => text.includes(label.split(" ")[0])), "it is no picture of the hand", text.slice(0, 200));
+    }],
+    ["with forced colours it is still seen whose turn it is and what may be touched", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben" }, { forcedColors: "active" });
+        const marks = await page.evaluate(() => [...document.querySelectorAll(".player .turn-mark")].map(mark => getComputedStyle(mark).backgroundColor));
+        const borders = await page.evaluate(() => [...document.querySelectorAll(".hand li")].map(card => [card.className.includes("may-touch"), getComputedStyle(card.firstChild).borderTopWidth, getComputedStyle(card.firstChild).borderTopStyle].join(" ")));
+        expect(marks.length === 2 && marks[0] !== marks[1], "both look as if it was their turn", marks);
+        expect(new Set(borders).size === 2, "cards that may be touched look like others", borders);
+        await clickOn(page, "N");
+        const ring = await page.evaluate(() => getComputedStyle(document.querySelector(".rings .touched .ring")).stroke);
+        expect(ring !== "none", "what is chosen has no ring", ring);
+    }],
+    ["at four times the size nothing is wider than the window, and everything can be reached", [], async () => {
+        for (const game of ["frogs", "robots", "kittens"]) {
+            const page = await house.table({ game, players: "Ann,Ben:easy" }, { width: 320, height: 200 });
+            await settle(page);
+            const cut = await page.evaluate(() => {
+                const reach = button => { button.scrollIntoView(); const box = button.getBoundingClientRect(); return box.left >= -1 && box.right <= window.innerWidth + 1; };
+                return [document.documentElement.scrollWidth, ...[...document.querySelectorAll(".table button")].filter(button => button.checkVisibility() && !reach(button)).map(button => button.textContent)];
+            });
+            expect(cut.length === 1 && cut[0] <= 320, `${game} is cut off`, cut);
+            await page.context().close();
+        }
+    }],
+    ["in Korean everything at a table is Korean", [], async () => {
+        for (const game of ["frogs", "robots", "kittens"]) {
+            const page = await house.table({ game, players: "지민,서준:easy", lang: "ko" });
+            await settle(page);
+            await page.getByRole("button", { name: "규칙" }).first().click();
+            const words = await page.evaluate(() => {
+                const found = [];
+                const walk = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_ELEMENT);
+                for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+                    found.push(...["aria-label", "aria-description", "title", "placeholder"].map(name => node.getAttribute(name) ?? ""));
+                    if (node.namespaceURI.endsWith("xhtml"))
+                        found.push(...[...node.childNodes].filter(child => child.nodeType === Node.TEXT_NODE).map(child => child.data));
+                }
+                return found.filter(text => /[A-Za-z]{2,}/.test(text.replace(/[a-z]+=[a-z]+/g, "")));
+            });
+            expect(words.length === 0, `${game} speaks English`, words);
+            await page.context().close();
+        }
+    }],
+    ["who thinks is marked, and then plays", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben:hard" });
+        await page.evaluate(() => {
+            window.marked = [];
+            new MutationObserver(() => window.marked.push(...[...document.querySelectorAll(".player.thinks")].map(player => player.textContent)))
+                .observe(document.querySelector(".players"), { subtree: true, attributes: true, childList: true });
+        });
+        await clickOn(page, "N", "c1");
+        const marked = await page.evaluate(() => window.marked);
+        expect(marked.length > 0 && marked.every(text => /Ben.*thinking/.test(text)), "nobody is marked, or somebody else", marked);
+        expect(/Turn 3: Ann/.test((await look(page)).status), "the computer does not play", await look(page));
     }],
     ["focus survives updates", [], async () => {
         const page = await house.table({ game: "frogs", players: "Ann,Ben" });
