@@ -42,6 +42,9 @@ struct command {
     uint64_t nonce;     /* a number the sender uses once; 0: none */
 };
 
+/* What people at a table wish, and others may be asked about. */
+enum table_wish { WISH_BACK, WISH_PAUSE, WISH_RESUME, WISH_AGAIN, WISH_BOT };
+
 enum verdict {
     VERDICT_DONE,
     VERDICT_REPEATED, /* this command has acted already; nothing happened again */

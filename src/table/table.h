@@ -101,8 +101,6 @@ bool table_check_names(const char *const *names, int players,
 enum verdict table_submit(struct table *table, int64_t now_ms, const struct command *command,
                           uint64_t ticket, struct message *why);
 
-enum table_wish { WISH_BACK, WISH_PAUSE, WISH_RESUME, WISH_AGAIN, WISH_BOT };
-
 /* What people are asked to agree on. */
 struct table_request {
     enum table_wish wish;
