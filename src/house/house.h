@@ -86,8 +86,8 @@ void house_open(struct house *house, int64_t now_ms);
 
 /* Events. */
 
-/* Somebody came. The number is the server's own and never used again; `address` is whom limits are
-   counted for; the token is that of the cookie, or empty. */
+/* Somebody came. The number is the server's own, above 0, and never used again; `address` is whom
+   limits are counted for; the token is that of the cookie, or empty. */
 void house_came(struct house *house, int64_t now_ms, uint64_t connection, const char *address,
                 struct word token);
 /* A whole message from there. */

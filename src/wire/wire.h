@@ -192,10 +192,16 @@ void wire_write_table(const struct wire_table *table, struct text *text);
 bool wire_read_table(struct word packet, const struct game *(*find)(struct word name),
                      struct wire_table *table, struct message *why);
 
-/* A frame of the match that is the table's `round`. Its view is written as the difference to that
-   of a frame before, of the same match and viewer, or to nothing (`before` is NULL). */
+/* What a viewer was shown before. */
+struct wire_sight {
+    uint32_t number;
+    const void *view;
+};
+
+/* A frame of the match that is the table's `round`. Its view is written as the difference to what
+   the same viewer was shown before of the same match, or to nothing (`before` is NULL). */
 void wire_write_frame(const struct game *game, uint32_t round, const struct frame *frame,
-                      const struct frame *before, struct text *text);
+                      const struct wire_sight *before, struct text *text);
 
 /* What a frame is of, and what the reader must be given. */
 struct wire_of {

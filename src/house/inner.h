@@ -1,0 +1,282 @@
+/* What the files of the house share; private to it.
+
+   `house` takes events in, `action` collects what is to be done, `record` is what is kept of a
+   table besides its matches, `room` is a table with all who are there, `keep` has its changes kept,
+   `show` says what everybody sees, `ask` judges requests, `think` lets computer players think. */
+#ifndef PARLOR_HOUSE_INNER_H
+#define PARLOR_HOUSE_INNER_H
+
+#include "digest.h"
+#include "house.h"
+#include "map.h"
+#include "table.h"
+
+enum {
+    CHAIR_GUESTS_MAX = 4,
+    KNOWN_MAX = 24,  /* guests whom a table remembers */
+    NONCES_KEPT = 8, /* of the last requests of each of them */
+    ADDRESS_MAX = 63,
+    CLOCK_SAVED_MS = 1000,
+};
+
+/* What is kept of a table besides its matches. Plain data: a change is made in a copy. */
+
+struct chair {
+    enum holder holder; /* before the start; during a match it is the match that knows */
+    char bot[BOT_WORD_MAX + 1];
+    char name[SEAT_NAME_MAX + 1];
+    int guest_count;
+    struct digest guests[CHAIR_GUESTS_MAX];
+    bool has_link;
+    struct digest link; /* of the token of its private link */
+};
+
+struct known {
+    struct digest guest;
+    bool is_barred;
+    uint64_t nonces[NONCES_KEPT]; /* the newest first; 0: none */
+};
+
+struct record {
+    enum wire_phase phase;
+    uint32_t round;
+    const struct game *game;
+    struct params params;
+    bool has_audience, has_chat;
+    int grace_seconds;
+    bool is_voted;
+    char bot[BOT_WORD_MAX + 1];
+    struct digest host;
+    uint32_t talked; /* lines of chat so far */
+    struct chair chairs[PLAYERS_MAX];
+    struct known known[KNOWN_MAX]; /* who was here last comes first */
+    int known_count;
+};
+
+void record_init(struct record *record, const struct game *game, const struct params *params);
+void record_write(const struct record *record, struct text *text);
+bool record_read(struct word text, const struct game *(*find)(struct word name),
+                 struct record *record);
+
+uint64_t record_seats(const struct record *record, const struct digest *guest);
+bool record_is_barred(const struct record *record, const struct digest *guest);
+bool record_has_nonce(const struct record *record, const struct digest *guest, uint64_t nonce);
+/* From now on it has. False if the table remembers too many whom it must not forget. */
+bool record_add_nonce(struct record *record, const struct digest *guest, uint64_t nonce);
+bool record_bar(struct record *record, const struct digest *guest);
+/* Nobody sits there any more. */
+void record_free_chair(struct chair *chair);
+/* Being host passes on to somebody who sits, one of these seats first; stays if nobody does. */
+void record_pass_host(struct record *record, uint64_t first);
+
+/* A match at a table. It outlives its end until all tasks are back. */
+struct sitting {
+    struct room *room; /* NULL: it is closed */
+    struct table *table;
+    uint32_t round;
+    int out; /* tasks */
+};
+
+/* Who is to be answered, and how if all is well. */
+struct asker {
+    uint64_t connection, nonce; /* 0: nobody */
+    enum wire_kind kind;        /* WIRE_DONE, WIRE_MADE or WIRE_LINKED */
+    int seat;
+    char id[WIRE_TOKEN_LENGTH + 1];
+};
+
+/* A request that waits for the store. */
+struct waiting {
+    struct waiting *next;
+    uint64_t connection;
+    int64_t came_ms;
+    size_t length;
+    char line[];
+};
+
+/* What a viewer was shown last, for differences. */
+struct eye {
+    uint32_t number;
+    unsigned char *view;
+};
+
+struct room {
+    struct map_item by_id, by_batch;
+    struct house *house;
+    char id[WIRE_ID_LENGTH + 1];
+    struct record kept;
+    bool is_new;    /* nothing of it is kept yet */
+    bool is_ending; /* it is being dropped */
+    struct sitting *sitting;
+    struct caller *callers;
+    struct address *maker; /* NULL: not known any more */
+
+    uint64_t batch; /* on its way to the store; 0: none */
+    struct record *next;
+    struct wire_talk *talk;  /* that is said with it */
+    struct sitting *keeping; /* whose lines are in it; NULL: none */
+    int attending;           /* the seat for whose coming or going it is, or -1 */
+    struct asker asker;
+    struct waiting *waiting;
+    int waiting_count;
+
+    struct params *again; /* another match was agreed on, with these parameters */
+    struct params *other; /* that are being asked for */
+    uint64_t attended;    /* seats that the table takes to be here */
+    int64_t retry_ms, clock_ms, host_gone_ms, empty_ms;
+
+    bool is_changed; /* everybody is to be told about the table */
+    bool is_stale;   /* `sight` must be looked up again */
+    struct {
+        struct holding seats[PLAYERS_MAX];
+        uint64_t to_act;
+        bool is_paused;
+    } sight; /* of the newest entry */
+    struct eye eyes[VIEWERS];
+    struct wire_talk *talks; /* a ring */
+    int64_t saved_ms;        /* the clock as it was kept */
+    uint32_t saved_round;
+    char *log; /* while the house is being restored */
+    size_t log_length;
+
+    int64_t wakes_ms;
+    int place; /* in the heap of wakes */
+    struct room *next_thinker;
+    bool is_thinker;
+};
+
+struct address {
+    struct map_item item;
+    int connections, tables;
+    char name[ADDRESS_MAX + 1];
+};
+
+/* A connection. */
+struct caller {
+    struct map_item item;
+    uint64_t number;
+    struct address *address;
+    bool is_guest, is_audience, is_muted, is_closing;
+    bool is_fresh; /* it has not been shown the chat */
+    struct digest guest;
+    struct room *room;
+    struct caller *next_here;
+    uint32_t round, shown[VIEWERS]; /* the newest frames that it has */
+    int64_t asks_ms, talks_ms;      /* see rate_allows */
+};
+
+struct chunk;
+
+/* What is to be done outside, and the memory of its texts. */
+struct actions {
+    struct house_action *list;
+    int count, room, taken;
+    struct chunk *chunks;
+};
+
+void actions_begin(struct actions *actions); /* an event comes: what was taken is forgotten */
+void actions_finish(struct actions *actions);
+/* Memory until the next event; NULL if there is none. */
+void *actions_memory(struct actions *actions, size_t size);
+/* A copy that stays until the next event; its start is NULL if there is no memory. */
+struct word actions_text(struct actions *actions, struct word text);
+bool actions_add(struct actions *actions, const struct house_action *action);
+
+struct out {
+    struct company_task *task;
+    struct sitting *sitting;
+};
+
+struct house {
+    struct house_setup setup;
+    struct actions actions;
+    struct map callers, rooms, batches, addresses;
+    int64_t now_ms; /* of the event */
+    uint64_t last_batch;
+    bool is_draining, is_short;
+    struct room **heap; /* of rooms by when they wake */
+    int room_count, heap_room;
+    struct out *outs;
+    int out_count;
+    struct room *thinkers, **last_thinker;
+    struct frame frame; /* too large for a stack */
+    char packet[WIRE_PACKET_MAX + 1];
+};
+
+/* house.c */
+struct caller *house_caller(struct house *house, uint64_t connection);
+/* If nobody and nothing is counted for it. */
+void house_forget_address(struct house *house, struct address *address);
+struct room *house_room(struct house *house, struct word id);
+void house_note(struct house *house, const struct room *room, const struct message *message);
+/* The text of a packet, to be filled in. */
+struct text house_packet(struct house *house);
+/* Sends what is in it. */
+void house_send(struct house *house, struct caller *caller, const struct text *packet);
+void house_answer(struct house *house, const struct asker *asker, enum verdict verdict,
+                  const struct message *why);
+/* Something happens at most `burst` times at once, and then each `interval_ms`. */
+bool rate_allows(int64_t *until_ms, int64_t now_ms, int64_t interval_ms, int64_t burst);
+
+/* wake.c: the heap. */
+bool wakes_add(struct house *house, struct room *room);
+void wakes_move(struct house *house, struct room *room, int64_t wakes_ms);
+void wakes_remove(struct house *house, struct room *room);
+
+/* room.c */
+struct room *room_create(struct house *house, const char *id);
+void room_destroy(struct room *room);
+void room_made_from(struct room *room, struct address *address);
+void room_join(struct room *room, struct caller *caller, bool is_audience);
+void room_part(struct caller *caller);
+/* Everybody of whom this holds goes, and is told why. */
+void room_turn_out(struct room *room, const struct digest *guest, const struct message *why);
+bool room_is_here(const struct room *room, int seat);
+struct table *room_table(const struct room *room);
+bool room_is_over(struct room *room);
+/* Does what is due and can be done now, tells everybody, and sets when it wakes. */
+void room_settle(struct room *room);
+
+/* keep.c */
+/* A copy of what is kept, to be changed; NULL if there is no memory. */
+struct record *keep_change(struct room *room);
+void keep_forget_change(struct room *room);
+/* Has the change kept; false if there is no memory. */
+bool keep_begin(struct room *room);
+void keep_clock(struct room *room);
+void keep_end_room(struct room *room);
+/* Opens a match, whose beginning is kept together with the change. */
+bool keep_open_match(struct room *room, const char *const *names, struct message *why);
+/* From a log that was kept. */
+bool keep_load_match(struct room *room, int64_t now_ms, struct message *why);
+void sitting_close(struct sitting *sitting);
+void keep_stored(struct room *room, enum house_outcome outcome, struct word taken);
+
+/* show.c */
+void show_entry(struct room *room, uint32_t number);
+void show_table(struct room *room, struct caller *caller);
+/* Whatever this one has not been shown yet. */
+void show_missed(struct room *room, struct caller *caller);
+void show_past(struct room *room, struct caller *caller, int viewer, uint32_t first, uint32_t last);
+bool show_log(struct room *room, struct caller *caller);
+void show_talk(struct room *room, struct caller *caller, const struct wire_talk *talk);
+void show_talks(struct room *room, struct caller *caller);
+void show_forget(struct room *room); /* another match begins */
+/* What is newest, for everybody. */
+void show_refresh(struct room *room);
+/* The viewers through whose eyes a caller looks. */
+uint64_t show_viewers(const struct room *room, const struct caller *caller);
+
+/* ask.c */
+void ask_line(struct house *house, struct caller *caller, struct word line);
+/* Its turn has come. */
+void ask_waiting(struct room *room, const struct waiting *waiting);
+/* Somebody agreed to play again. */
+bool ask_again(struct room *room, struct message *why);
+
+/* think.c */
+void think_want(struct room *room);
+void think_forget(struct room *room);
+void think_pump(struct house *house);
+
+#endif

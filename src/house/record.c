@@ -1,0 +1,368 @@
+/* What is kept of a table besides its matches: as text, and the small changes made to it. Who may
+   change what is decided elsewhere. */
+#include "inner.h"
+
+#include "bits.h"
+#include "part.h"
+
+#include <string.h>
+
+enum { FORMAT = 1, GRACE_SECONDS = 60 };
+
+void record_init(struct record *record, const struct game *game, const struct params *params)
+{
+    memset(record, 0, sizeof *record);
+    record->game = game;
+    record->params = *params;
+    record->has_audience = record->has_chat = true;
+    record->grace_seconds = GRACE_SECONDS;
+    text_copy(record->bot, sizeof record->bot, bot_level_names[BOT_MEDIUM]);
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        record_free_chair(&record->chairs[seat]);
+}
+
+/* Writing. */
+
+static void write_digest(const struct digest *digest, struct text *text)
+{
+    text_add_char(text, ' ');
+    wire_write_base64(digest->bytes, sizeof digest->bytes, text);
+}
+
+static void write_chair(const struct chair *chair, int seat, struct text *text)
+{
+    struct holding by = {.holder = chair->holder};
+
+    text_copy(by.bot, sizeof by.bot, chair->bot);
+    part_write_word(text, "seat");
+    part_write_number(text, seat);
+    part_write_holding(text, &by);
+    part_write_string(text, chair->name);
+    if (chair->has_link)
+        write_digest(&chair->link, text);
+    else
+        part_write_word(text, "-");
+    part_write_number(text, chair->guest_count);
+    for (int i = 0; i < chair->guest_count; i++)
+        write_digest(&chair->guests[i], text);
+    text_add_char(text, '\n');
+}
+
+static void write_known(const struct known *known, struct text *text)
+{
+    part_write_word(text, "guest");
+    write_digest(&known->guest, text);
+    part_write_word(text, known->is_barred ? "barred" : "welcome");
+    for (int i = 0; i < NONCES_KEPT; i++)
+        part_write_number(text, (int64_t)known->nonces[i]);
+    text_add_char(text, '\n');
+}
+
+static void write_game(const struct record *record, struct text *text)
+{
+    part_write_word(text, "game");
+    part_write_word(text, record->game->name);
+    part_write_number(text, record->params.version);
+    part_write_number(text, record->params.players);
+    text_add(text, "\noptions ");
+    params_write(record->game, &record->params, text);
+    text_add(text, "\nsetup");
+    part_write_string(text, record->params.setup);
+    text_add_char(text, '\n');
+}
+
+void record_write(const struct record *record, struct text *text)
+{
+    text_add_numbered(text, "table ", FORMAT);
+    part_write_word(text, record->phase == WIRE_PLAYING ? "playing" : "gathering");
+    part_write_number(text, record->round);
+    part_write_word(text, record->has_audience ? "audience" : "private");
+    part_write_word(text, record->has_chat ? "chat" : "quiet");
+    part_write_number(text, record->talked);
+    text_add_char(text, '\n');
+    write_game(record, text);
+    part_write_word(text, "absence");
+    part_write_number(text, record->grace_seconds);
+    part_write_word(text, record->is_voted ? "vote" : "bot");
+    part_write_word(text, record->bot);
+    text_add(text, "\nhost");
+    write_digest(&record->host, text);
+    text_add_char(text, '\n');
+    for (int seat = 0; seat < record->params.players; seat++)
+        write_chair(&record->chairs[seat], seat, text);
+    for (int i = 0; i < record->known_count; i++)
+        write_known(&record->known[i], text);
+}
+
+/* Reading. */
+
+static bool digest_of(struct word word, struct digest *digest)
+{
+    size_t length;
+
+    return wire_read_base64(word, digest->bytes, sizeof digest->bytes, &length) &&
+           length == sizeof digest->bytes;
+}
+
+static bool read_digest(struct scan *line, struct digest *digest)
+{
+    struct word word;
+
+    return part_word(line, &word) && digest_of(word, digest);
+}
+
+static bool read_head(struct scan *line, struct record *record)
+{
+    bool is_playing;
+    int format;
+
+    if (!part_is(line, "table") || !part_int(line, FORMAT, FORMAT, &format) ||
+        !part_either(line, "playing", "gathering", &is_playing) ||
+        !part_entry(line, &record->round) ||
+        !part_either(line, "audience", "private", &record->has_audience) ||
+        !part_either(line, "chat", "quiet", &record->has_chat))
+        return false;
+    record->phase = is_playing ? WIRE_PLAYING : WIRE_GATHERING;
+    return part_entry(line, &record->talked);
+}
+
+static bool read_game(struct scan *line, const struct game *(*find)(struct word name),
+                      struct record *record)
+{
+    struct word name;
+    int version, players;
+
+    if (!part_is(line, "game") || !part_word(line, &name) || !(record->game = find(name)) ||
+        !part_int(line, 1, record->game->version, &version) ||
+        !part_int(line, record->game->players_min, record->game->players_max, &players))
+        return false;
+    params_init(record->game, players, &record->params);
+    record->params.version = version;
+    return true;
+}
+
+static bool read_options(struct scan *line, struct record *record)
+{
+    struct message why;
+
+    if (!part_is(line, "options") || line->at == line->end)
+        return false;
+    struct word rest = {line->at + 1, (size_t)(line->end - line->at) - 1};
+    line->at = line->end;
+    return params_parse(record->game, rest, &record->params, &why);
+}
+
+static bool read_setup(struct scan *line, struct record *record)
+{
+    return part_is(line, "setup") &&
+           part_copy(line, record->params.setup, sizeof record->params.setup);
+}
+
+static bool read_absence(struct scan *line, struct record *record)
+{
+    struct word bot;
+
+    if (!part_is(line, "absence") || !part_int(line, 0, INT32_MAX, &record->grace_seconds) ||
+        !part_either(line, "vote", "bot", &record->is_voted) || !part_word(line, &bot) ||
+        bot_level_of(bot) < 0)
+        return false;
+    text_copy(record->bot, sizeof record->bot, bot_level_names[bot_level_of(bot)]);
+    return true;
+}
+
+static bool read_host(struct scan *line, struct record *record)
+{
+    return part_is(line, "host") && read_digest(line, &record->host);
+}
+
+static bool read_chair(struct scan *line, int seat, struct chair *chair)
+{
+    struct holding by;
+    struct word link;
+    int given;
+
+    if (!part_is(line, "seat") || !part_int(line, seat, seat, &given) || !part_holding(line, &by) ||
+        !part_copy(line, chair->name, sizeof chair->name) || !part_word(line, &link) ||
+        !part_int(line, 0, CHAIR_GUESTS_MAX, &chair->guest_count))
+        return false;
+    chair->holder = by.holder;
+    text_copy(chair->bot, sizeof chair->bot, by.bot);
+    chair->has_link = !word_is(link, "-");
+    if (chair->has_link && !digest_of(link, &chair->link))
+        return false;
+    for (int i = 0; i < chair->guest_count; i++)
+        if (!read_digest(line, &chair->guests[i]))
+            return false;
+    return scan_is_done(line);
+}
+
+static bool read_known(struct scan *line, struct record *record)
+{
+    int64_t nonce;
+
+    if (record->known_count == KNOWN_MAX)
+        return false;
+    struct known *known = &record->known[record->known_count++];
+    if (!part_is(line, "guest") || !read_digest(line, &known->guest) ||
+        !part_either(line, "barred", "welcome", &known->is_barred))
+        return false;
+    for (int i = 0; i < NONCES_KEPT; i++) {
+        if (!part_number(line, 0, INT64_C(1) << 53, &nonce))
+            return false;
+        known->nonces[i] = (uint64_t)nonce;
+    }
+    return scan_is_done(line);
+}
+
+/* The lines before the seats. */
+static bool read_lines(struct scan *rest, const struct game *(*find)(struct word name),
+                       struct record *record)
+{
+    static bool (*const readers[])(struct scan * line, struct record * record) = {
+        read_options, read_setup, read_absence, read_host};
+    struct scan line;
+
+    if (!part_line(rest, &line) || !read_head(&line, record) || !scan_is_done(&line) ||
+        !part_line(rest, &line) || !read_game(&line, find, record) || !scan_is_done(&line))
+        return false;
+    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
+        if (!part_line(rest, &line) || !readers[i](&line, record) || !scan_is_done(&line))
+            return false;
+    return true;
+}
+
+bool record_read(struct word text, const struct game *(*find)(struct word name),
+                 struct record *record)
+{
+    struct scan rest, line;
+
+    memset(record, 0, sizeof *record);
+    scan_init(&rest, text.start, text.length);
+    if (!read_lines(&rest, find, record))
+        return false;
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        record_free_chair(&record->chairs[seat]);
+    for (int seat = 0; seat < record->params.players; seat++)
+        if (!part_line(&rest, &line) || !read_chair(&line, seat, &record->chairs[seat]))
+            return false;
+    while (part_line(&rest, &line))
+        if (!read_known(&line, record))
+            return false;
+    return true;
+}
+
+/* Guests. */
+
+static bool chair_has(const struct chair *chair, const struct digest *guest)
+{
+    for (int i = 0; i < chair->guest_count; i++)
+        if (digest_equal(&chair->guests[i], guest))
+            return true;
+    return false;
+}
+
+uint64_t record_seats(const struct record *record, const struct digest *guest)
+{
+    uint64_t seats = 0;
+
+    for (int seat = 0; seat < record->params.players; seat++)
+        if (chair_has(&record->chairs[seat], guest))
+            seats |= bits_of(seat);
+    return seats;
+}
+
+static int find_known(const struct record *record, const struct digest *guest)
+{
+    for (int i = 0; i < record->known_count; i++)
+        if (digest_equal(&record->known[i].guest, guest))
+            return i;
+    return -1;
+}
+
+bool record_is_barred(const struct record *record, const struct digest *guest)
+{
+    int index = find_known(record, guest);
+
+    return index >= 0 && record->known[index].is_barred;
+}
+
+bool record_has_nonce(const struct record *record, const struct digest *guest, uint64_t nonce)
+{
+    int index = find_known(record, guest);
+
+    for (int i = 0; index >= 0 && i < NONCES_KEPT; i++)
+        if (record->known[index].nonces[i] == nonce)
+            return true;
+    return false;
+}
+
+/* Who may be forgotten: who was here longest ago, neither sits nor is barred nor is host. */
+static int find_forgettable(const struct record *record)
+{
+    for (int i = record->known_count - 1; i >= 0; i--) {
+        const struct known *known = &record->known[i];
+        if (!known->is_barred && record_seats(record, &known->guest) == 0 &&
+            !digest_equal(&known->guest, &record->host))
+            return i;
+    }
+    return -1;
+}
+
+/* Puts a guest first, and makes room for a new one. */
+static struct known *know(struct record *record, const struct digest *guest)
+{
+    int index = find_known(record, guest);
+    struct known found = {.guest = *guest};
+
+    if (index >= 0)
+        found = record->known[index];
+    else if (record->known_count < KNOWN_MAX)
+        index = record->known_count++;
+    else
+        index = find_forgettable(record);
+    if (index < 0)
+        return NULL;
+    memmove(record->known + 1, record->known, (size_t)index * sizeof found);
+    record->known[0] = found;
+    return &record->known[0];
+}
+
+bool record_add_nonce(struct record *record, const struct digest *guest, uint64_t nonce)
+{
+    struct known *known = know(record, guest);
+
+    if (!known)
+        return false;
+    memmove(known->nonces + 1, known->nonces, (NONCES_KEPT - 1) * sizeof *known->nonces);
+    known->nonces[0] = nonce;
+    return true;
+}
+
+bool record_bar(struct record *record, const struct digest *guest)
+{
+    struct known *known = know(record, guest);
+
+    if (known)
+        known->is_barred = true;
+    return known != NULL;
+}
+
+void record_free_chair(struct chair *chair)
+{
+    memset(chair, 0, sizeof *chair);
+    chair->holder = HOLDER_NOBODY;
+}
+
+void record_pass_host(struct record *record, uint64_t first)
+{
+    uint64_t seated = 0;
+
+    for (int seat = 0; seat < record->params.players; seat++)
+        if (record->chairs[seat].guest_count > 0 &&
+            !digest_equal(&record->chairs[seat].guests[0], &record->host))
+            seated |= bits_of(seat);
+    if (seated & first)
+        seated &= first;
+    if (seated)
+        record->host = record->chairs[bits_first(seated)].guests[0];
+}

@@ -1,0 +1,327 @@
+/* A room: a table with all who are there. Does what is due, in order, while nothing is on its way
+   to the store; knows who is present. */
+#include "inner.h"
+
+#include "bits.h"
+#include "hash.h"
+
+#include <stdlib.h>
+
+struct room *room_create(struct house *house, const char *id)
+{
+    struct room *room = calloc(1, sizeof *room);
+
+    if (!room)
+        return NULL;
+    room->house = house;
+    room->attending = -1;
+    room->empty_ms = room->host_gone_ms = house->now_ms;
+    room->retry_ms = room->clock_ms = INT64_MIN;
+    room->is_stale = true;
+    text_copy(room->id, sizeof room->id, id);
+    for (int viewer = 0; viewer < VIEWERS; viewer++)
+        room->eyes[viewer].number = FRAME_NONE;
+    if (!wakes_add(house, room)) {
+        free(room);
+        return NULL;
+    }
+    if (map_add(&house->rooms, &room->by_id, hash_add(HASH_START, room->id, WIRE_ID_LENGTH)))
+        return room;
+    wakes_remove(house, room);
+    free(room);
+    return NULL;
+}
+
+void room_destroy(struct room *room)
+{
+    struct house *house = room->house;
+
+    room_turn_out(room, NULL, &SAY("There is no such table."));
+    if (room->batch)
+        map_remove(&house->batches, &room->by_batch);
+    if (room->maker) {
+        room->maker->tables--;
+        house_forget_address(house, room->maker);
+    }
+    map_remove(&house->rooms, &room->by_id);
+    wakes_remove(house, room);
+    think_forget(room);
+    if (room->keeping != room->sitting)
+        sitting_close(room->keeping);
+    sitting_close(room->sitting);
+    while (room->waiting) {
+        struct waiting *next = room->waiting->next;
+        free(room->waiting);
+        room->waiting = next;
+    }
+    show_forget(room);
+    free(room->next);
+    free(room->talk);
+    free(room->talks);
+    free(room->again);
+    free(room->other);
+    free(room->log);
+    free(room);
+}
+
+/* Who is there. */
+
+void room_join(struct room *room, struct caller *caller, bool is_audience)
+{
+    caller->room = room;
+    caller->next_here = room->callers;
+    caller->is_audience = is_audience;
+    caller->is_fresh = true;
+    room->callers = caller;
+    room->is_changed = true;
+}
+
+void room_part(struct caller *caller)
+{
+    struct room *room = caller->room;
+
+    if (!room)
+        return;
+    struct caller **at = &room->callers;
+    while (*at != caller)
+        at = &(*at)->next_here;
+    *at = caller->next_here;
+    caller->room = NULL;
+    room->is_changed = true;
+    if (caller->is_guest && digest_equal(&caller->guest, &room->kept.host))
+        room->host_gone_ms = room->house->now_ms;
+    if (!room->callers)
+        room->empty_ms = room->house->now_ms;
+}
+
+void room_turn_out(struct room *room, const struct digest *guest, const struct message *why)
+{
+    struct wire_answer answer = {.kind = WIRE_OUT, .why = *why};
+
+    for (struct caller *caller = room->callers, *next; caller; caller = next) {
+        next = caller->next_here;
+        if (guest && !(caller->is_guest && digest_equal(&caller->guest, guest)))
+            continue;
+        struct text packet = house_packet(room->house);
+        wire_write_answer(&answer, &packet);
+        house_send(room->house, caller, &packet);
+        room_part(caller);
+    }
+}
+
+/* Somebody who sits there is connected, and looks with their own eyes. */
+bool room_is_here(const struct room *room, int seat)
+{
+    for (const struct caller *caller = room->callers; caller; caller = caller->next_here)
+        if (caller->is_guest && !caller->is_audience &&
+            bits_has(record_seats(&room->kept, &caller->guest), seat))
+            return true;
+    return false;
+}
+
+/* Tables of this address are counted. */
+void room_made_from(struct room *room, struct address *address)
+{
+    room->maker = address;
+    address->tables++;
+}
+
+static bool is_host_here(const struct room *room)
+{
+    for (const struct caller *caller = room->callers; caller; caller = caller->next_here)
+        if (caller->is_guest && digest_equal(&caller->guest, &room->kept.host))
+            return true;
+    return false;
+}
+
+/* The seats where people sit who are here. */
+static uint64_t people_here(const struct room *room)
+{
+    uint64_t here = 0;
+
+    for (int seat = 0; seat < room->kept.params.players; seat++)
+        if (room_is_here(room, seat))
+            here |= bits_of(seat);
+    return here;
+}
+
+struct table *room_table(const struct room *room)
+{
+    return room->sitting && room->kept.phase == WIRE_PLAYING ? room->sitting->table : NULL;
+}
+
+bool room_is_over(struct room *room)
+{
+    show_refresh(room);
+    return room_table(room) && room->sight.to_act == 0;
+}
+
+/* What is due. Each says whether it did something; afterwards a batch may be on its way. */
+
+static bool judge_waiting(struct room *room)
+{
+    struct waiting *first = room->waiting;
+
+    if (!first)
+        return false;
+    room->waiting = first->next;
+    room->waiting_count--;
+    ask_waiting(room, first);
+    free(first);
+    return true;
+}
+
+/* The table is told who is here. */
+static bool attend(struct room *room)
+{
+    struct table *table = room_table(room);
+    uint64_t here = people_here(room);
+    struct message why;
+
+    if (!table || room->house->now_ms < room->retry_ms)
+        return false;
+    for (int seat = 0; seat < room->kept.params.players; seat++) {
+        bool is_here = bits_has(here, seat);
+        if (room->kept.chairs[seat].guest_count == 0 || is_here == bits_has(room->attended, seat))
+            continue;
+        room->attended ^= bits_of(seat);
+        room->attending = seat;
+        if (table_attend(table, room->house->now_ms, seat, is_here, 0, &why) != VERDICT_PENDING)
+            room->attending = -1;
+        return true;
+    }
+    return false;
+}
+
+static bool play_again(struct room *room)
+{
+    struct message why;
+
+    if (!room->again)
+        return false;
+    if (!ask_again(room, &why))
+        house_note(room->house, room, &why);
+    free(room->again);
+    room->again = NULL;
+    return true;
+}
+
+static bool wake_table(struct room *room)
+{
+    struct table *table = room_table(room);
+    int64_t now_ms = room->house->now_ms;
+    struct message why;
+
+    if (!table || table_wakes_ms(table, now_ms) > now_ms)
+        return false;
+    table_wake(table, now_ms, &why);
+    return room->batch != 0;
+}
+
+/* When being host passes on, or NEVER. */
+static int64_t host_passes_ms(const struct room *room)
+{
+    uint64_t hosts = record_seats(&room->kept, &room->kept.host);
+
+    return is_host_here(room) || (people_here(room) & ~hosts) == 0
+               ? NEVER
+               : room->host_gone_ms + room->house->setup.limits.host_grace_ms;
+}
+
+static bool pass_host(struct room *room)
+{
+    int64_t now_ms = room->house->now_ms;
+
+    if (host_passes_ms(room) > now_ms || now_ms < room->retry_ms || !keep_change(room))
+        return false;
+    record_pass_host(room->next, people_here(room));
+    if (keep_begin(room))
+        return true;
+    keep_forget_change(room);
+    return false;
+}
+
+static bool runs_clock(struct room *room)
+{
+    show_refresh(room);
+    return room_table(room) && bits_has(room->sight.to_act, SEAT_CLOCK) && !room->sight.is_paused;
+}
+
+static bool save_clock(struct room *room)
+{
+    int64_t now_ms = room->house->now_ms;
+
+    if (!runs_clock(room) || now_ms < room->clock_ms)
+        return false;
+    room->clock_ms = now_ms + CLOCK_SAVED_MS;
+    keep_clock(room);
+    return room->batch != 0;
+}
+
+/* When it is dropped, if nobody comes. */
+static int64_t ends_ms(const struct room *room)
+{
+    int64_t idle_ms = room->house->setup.limits.idle_ms;
+
+    return room->callers || idle_ms == 0 ? NEVER : room->empty_ms + idle_ms;
+}
+
+static bool end_idle(struct room *room)
+{
+    int64_t now_ms = room->house->now_ms;
+
+    if (ends_ms(room) > now_ms || now_ms < room->retry_ms)
+        return false;
+    keep_end_room(room);
+    return room->batch != 0;
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static int64_t find_wake(struct room *room)
+{
+    struct table *table = room_table(room);
+    int64_t now_ms = room->house->now_ms;
+    int64_t wakes_ms = earlier(host_passes_ms(room), ends_ms(room));
+
+    if (room->batch)
+        return NEVER;
+    if (runs_clock(room))
+        wakes_ms = earlier(wakes_ms, room->clock_ms);
+    if (wakes_ms < room->retry_ms)
+        wakes_ms = room->retry_ms;
+    if (table && room->retry_ms > now_ms)
+        wakes_ms = earlier(wakes_ms, room->retry_ms);
+    return table ? earlier(wakes_ms, table_wakes_ms(table, now_ms)) : wakes_ms;
+}
+
+static void tell_everybody(struct room *room)
+{
+    for (struct caller *caller = room->callers; caller; caller = caller->next_here) {
+        if (room->is_changed)
+            show_table(room, caller);
+        show_missed(room, caller);
+        if (caller->is_fresh)
+            show_talks(room, caller);
+        caller->is_fresh = false;
+    }
+    room->is_changed = false;
+}
+
+void room_settle(struct room *room)
+{
+    static bool (*const duties[])(struct room * room) = {
+        judge_waiting, attend, play_again, wake_table, pass_host, save_clock, end_idle};
+    size_t count = sizeof duties / sizeof *duties;
+
+    for (size_t i = 0; i < count && !room->batch && !room->is_new;)
+        i = duties[i](room) ? 0 : i + 1;
+    tell_everybody(room);
+    wakes_move(room->house, room, find_wake(room));
+    if (!room->batch)
+        think_want(room);
+    think_pump(room->house);
+}

@@ -1,0 +1,301 @@
+/* What everybody at a table sees: packets about the table, frames, chat, the past. What a viewer
+   may see of a match is decided by frames; who looks through whose eyes, here. */
+#include "inner.h"
+
+#include "bits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+uint64_t show_viewers(const struct room *room, const struct caller *caller)
+{
+    uint64_t seats =
+        caller->is_guest && !caller->is_audience ? record_seats(&room->kept, &caller->guest) : 0;
+
+    if (seats)
+        return seats;
+    return room->kept.has_audience ? bits_of(VIEWER_AUDIENCE) : 0;
+}
+
+void show_forget(struct room *room)
+{
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        free(room->eyes[viewer].view);
+        room->eyes[viewer] = (struct eye){.number = FRAME_NONE};
+    }
+}
+
+void show_refresh(struct room *room)
+{
+    struct frame *frame = &room->house->frame;
+    struct table *table = room_table(room);
+
+    if (!table || !room->is_stale ||
+        !table_frame(table, table_length(table), VIEWER_AUDIENCE, frame))
+        return;
+    memcpy(room->sight.seats, frame->seats, sizeof room->sight.seats);
+    room->sight.to_act = frame->to_act;
+    room->sight.is_paused = frame->is_paused;
+    room->is_stale = false;
+}
+
+/* Frames. */
+
+/* What the viewer was shown last, if this entry follows it. */
+static const struct wire_sight *sight_before(const struct eye *eye, uint32_t number,
+                                             struct wire_sight *sight)
+{
+    *sight = (struct wire_sight){eye->number, eye->view};
+    return number > 0 && eye->view && eye->number == number - 1 ? sight : NULL;
+}
+
+static void remember(struct room *room, struct eye *eye, const struct frame *frame)
+{
+    size_t size = room->kept.game->view_size;
+
+    if (!eye->view)
+        eye->view = malloc(size);
+    if (!eye->view)
+        return;
+    memcpy(eye->view, frame->view, size);
+    eye->number = frame->number;
+}
+
+static bool has_seen(const struct room *room, const struct caller *caller, int viewer,
+                     uint32_t number)
+{
+    return caller->round == room->kept.round && caller->shown[viewer] == number;
+}
+
+/* Everybody who looks through these eyes and has seen all before it. */
+static void show_viewer(struct room *room, uint32_t number, int viewer)
+{
+    struct house *house = room->house;
+    struct eye *eye = &room->eyes[viewer];
+    struct wire_sight sight;
+    struct text packet = house_packet(house);
+
+    if (!table_frame(room->sitting->table, number, viewer, &house->frame))
+        return;
+    wire_write_frame(room->kept.game, room->kept.round, &house->frame,
+                     sight_before(eye, number, &sight), &packet);
+    remember(room, eye, &house->frame);
+    for (struct caller *caller = room->callers; caller; caller = caller->next_here) {
+        if (!bits_has(show_viewers(room, caller), viewer) ||
+            !has_seen(room, caller, viewer, number - 1))
+            continue;
+        house_send(house, caller, &packet);
+        caller->shown[viewer] = number;
+    }
+}
+
+void show_entry(struct room *room, uint32_t number)
+{
+    uint64_t viewers = 0;
+    int viewer;
+
+    for (const struct caller *caller = room->callers; caller; caller = caller->next_here)
+        viewers |= show_viewers(room, caller);
+    bits_each (viewer, viewers)
+        show_viewer(room, number, viewer);
+}
+
+/* Frames one by one, each as the difference to the one before, the first to nothing. */
+static void show_frames(struct room *room, struct caller *caller, int viewer, uint32_t first,
+                        uint32_t last)
+{
+    struct house *house = room->house;
+    struct eye eye = {.number = FRAME_NONE};
+
+    for (uint32_t number = first; number <= last; number++) {
+        struct wire_sight sight;
+        struct text packet = house_packet(house);
+        if (!table_frame(room->sitting->table, number, viewer, &house->frame))
+            break;
+        wire_write_frame(room->kept.game, room->kept.round, &house->frame,
+                         sight_before(&eye, number, &sight), &packet);
+        remember(room, &eye, &house->frame);
+        house_send(house, caller, &packet);
+    }
+    free(eye.view);
+}
+
+/* From where on a viewer is shown what was missed; the newest alone, if it was too much. */
+static uint32_t first_missed(const struct room *room, const struct caller *caller, int viewer,
+                             uint32_t length)
+{
+    uint32_t seen = caller->shown[viewer];
+    int64_t missed = room->house->setup.limits.missed_frames;
+
+    return seen < length && length - seen <= missed ? seen + 1 : length;
+}
+
+void show_missed(struct room *room, struct caller *caller)
+{
+    struct table *table = room_table(room);
+    int viewer;
+
+    if (!table)
+        return;
+    if (caller->round != room->kept.round)
+        for (viewer = 0; viewer < VIEWERS; viewer++)
+            caller->shown[viewer] = FRAME_NONE;
+    caller->round = room->kept.round;
+    uint32_t length = table_length(table);
+    bits_each (viewer, show_viewers(room, caller)) {
+        if (caller->shown[viewer] == length)
+            continue;
+        show_frames(room, caller, viewer, first_missed(room, caller, viewer, length), length);
+        caller->shown[viewer] = length;
+    }
+}
+
+void show_past(struct room *room, struct caller *caller, int viewer, uint32_t first, uint32_t last)
+{
+    if (last - first >= WIRE_PAST_MAX)
+        last = first + WIRE_PAST_MAX - 1;
+    show_frames(room, caller, viewer, first, last);
+}
+
+/* About the table. */
+
+static int64_t left_ms(const struct room *room, int64_t until_ms)
+{
+    int64_t now_ms = room->house->now_ms;
+
+    return until_ms == NEVER ? -1 : until_ms > now_ms ? until_ms - now_ms : 0;
+}
+
+static void tell_seat(struct room *room, int seat, struct wire_seat *told)
+{
+    const struct chair *chair = &room->kept.chairs[seat];
+    struct table *table = room_table(room);
+    int64_t until_ms;
+
+    told->by.holder = chair->holder;
+    text_copy(told->by.bot, sizeof told->by.bot, chair->bot);
+    if (table)
+        told->by = room->sight.seats[seat];
+    text_copy(told->name, sizeof told->name, chair->name);
+    told->is_here = room_is_here(room, seat);
+    told->away_ms = -1;
+    if (table && chair->guest_count > 0 && table_is_away(table, seat, &until_ms))
+        told->away_ms = left_ms(room, until_ms);
+    told->is_hosts = bits_has(record_seats(&room->kept, &room->kept.host), seat);
+}
+
+static void tell_asked(const struct room *room, struct wire_asked *told)
+{
+    const struct table *table = room_table(room);
+    const struct table_request *request = table ? table_request(table) : NULL;
+
+    told->to = FRAME_NONE;
+    if (!request)
+        return;
+    *told = (struct wire_asked){.is_asked = true,
+                                .wish = request->wish,
+                                .to = request->wish == WISH_BACK ? request->back_to : FRAME_NONE,
+                                .seat = request->seat,
+                                .is_other = request->is_other,
+                                .askers = request->askers,
+                                .asked = request->asked,
+                                .left_ms = left_ms(room, request->until_ms)};
+}
+
+static void tell_match(struct room *room, struct wire_table *told)
+{
+    const struct table *table = room_table(room);
+
+    show_refresh(room);
+    if (!table)
+        return;
+    told->time_ms = table_time_ms(table, room->house->now_ms);
+    told->is_running = !room->sight.is_paused && room->sight.to_act != 0;
+}
+
+static int count_looking(const struct room *room)
+{
+    int count = 0;
+
+    for (const struct caller *caller = room->callers; caller; caller = caller->next_here)
+        count += show_viewers(room, caller) == bits_of(VIEWER_AUDIENCE);
+    return count;
+}
+
+static void tell_record(const struct room *room, struct wire_table *told)
+{
+    const struct record *record = &room->kept;
+
+    *told = (struct wire_table){.phase = record->phase,
+                                .round = record->round,
+                                .game = record->game,
+                                .params = record->params,
+                                .has_audience = record->has_audience,
+                                .has_chat = record->has_chat,
+                                .grace_seconds = record->grace_seconds,
+                                .is_voted = record->is_voted,
+                                .looking = count_looking(room)};
+    text_copy(told->id, sizeof told->id, room->id);
+    text_copy(told->bot, sizeof told->bot, record->bot);
+}
+
+void show_table(struct room *room, struct caller *caller)
+{
+    struct text packet = house_packet(room->house);
+    struct wire_table told;
+    uint64_t yours = caller->is_guest ? record_seats(&room->kept, &caller->guest) : 0;
+
+    tell_record(room, &told);
+    told.is_host = caller->is_guest && digest_equal(&caller->guest, &room->kept.host);
+    tell_match(room, &told);
+    tell_asked(room, &told.asked);
+    for (int seat = 0; seat < room->kept.params.players; seat++) {
+        tell_seat(room, seat, &told.seats[seat]);
+        told.seats[seat].is_yours = bits_has(yours, seat);
+    }
+    wire_write_table(&told, &packet);
+    house_send(room->house, caller, &packet);
+}
+
+/* Chat, to who may see the table and wants to hear. */
+
+void show_talk(struct room *room, struct caller *caller, const struct wire_talk *talk)
+{
+    struct text packet = house_packet(room->house);
+
+    if (caller->is_muted || show_viewers(room, caller) == 0)
+        return;
+    wire_write_talk(talk, &packet);
+    house_send(room->house, caller, &packet);
+}
+
+void show_talks(struct room *room, struct caller *caller)
+{
+    int64_t kept = room->house->setup.limits.chat_kept;
+    int64_t last = room->kept.talked;
+
+    for (int64_t number = last >= kept ? last - kept + 1 : 1;
+         room->talks && room->kept.has_chat && number <= last; number++)
+        if (room->talks[number % kept].number == (uint32_t)number)
+            show_talk(room, caller, &room->talks[number % kept]);
+}
+
+/* The log, in parts; only of a match that is over. */
+bool show_log(struct room *room, struct caller *caller)
+{
+    size_t length;
+    char *log = table_save(room->sitting->table, &length);
+
+    if (!log)
+        return false;
+    for (size_t from = 0; from < length; from += WIRE_LOG_PART_MAX) {
+        size_t left = length - from;
+        struct wire_log part = {
+            from, length, {log + from, left < WIRE_LOG_PART_MAX ? left : WIRE_LOG_PART_MAX}};
+        struct text packet = house_packet(room->house);
+        wire_write_log(&part, &packet);
+        house_send(room->house, caller, &packet);
+    }
+    free(log);
+    return true;
+}

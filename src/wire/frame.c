@@ -1,0 +1,378 @@
+/* Frames. A view is written as what differs from the view before: runs of changed bytes, each with
+   how many stay before it, how many change, and those. */
+#include "part.h"
+
+#include "bits.h"
+
+#include <string.h>
+
+/* So few bytes that stay cost less than a new run. */
+enum { GAP_MIN = 3, DIFFERENCE_MAX = 2 * GAME_VIEW_MAX };
+
+static const char *const deed_names[DEEDS] = {
+    [DEED_EVENT] = "event", [DEED_BACK] = "back",     [DEED_HOLD] = "hold",
+    [DEED_PAUSE] = "pause", [DEED_RESUME] = "resume",
+};
+
+/* Differences. */
+
+static const unsigned char nothing[GAME_VIEW_MAX];
+
+static size_t put_size(uint8_t *bytes, size_t size)
+{
+    size_t count = 0;
+
+    for (; size >= 128; size >>= 7)
+        bytes[count++] = (uint8_t)(size | 128);
+    bytes[count++] = (uint8_t)size;
+    return count;
+}
+
+/* Where the run of changes that begins at `at` ends: before a gap of bytes that stay. */
+static size_t run_end(const unsigned char *from, const unsigned char *to, size_t at, size_t size)
+{
+    size_t end = at;
+
+    for (; at < size && at - end < GAP_MIN; at++)
+        if (from[at] != to[at])
+            end = at + 1;
+    return end;
+}
+
+static size_t make_difference(const unsigned char *from, const unsigned char *to, size_t size,
+                              uint8_t difference[DIFFERENCE_MAX])
+{
+    size_t length = 0, last = 0;
+
+    for (size_t at = 0; at < size; at++) {
+        if (from[at] == to[at])
+            continue;
+        size_t end = run_end(from, to, at, size);
+        length += put_size(difference + length, at - last);
+        length += put_size(difference + length, end - at);
+        memcpy(difference + length, to + at, end - at);
+        length += end - at;
+        at = last = end;
+    }
+    return length;
+}
+
+static bool take_size(const uint8_t *bytes, size_t length, size_t *at, size_t *size)
+{
+    *size = 0;
+    for (int shift = 0; *at < length && shift <= 14; shift += 7) {
+        uint8_t byte = bytes[(*at)++];
+        *size |= (size_t)(byte & 127) << shift;
+        if (byte < 128)
+            return true;
+    }
+    return false;
+}
+
+static bool apply_difference(const uint8_t *bytes, size_t length, unsigned char *view, size_t size)
+{
+    size_t place = 0, stays, changes;
+
+    for (size_t at = 0; at < length; at += changes, place += changes) {
+        if (!take_size(bytes, length, &at, &stays) || !take_size(bytes, length, &at, &changes) ||
+            stays > size - place || changes > size - place - stays || changes > length - at)
+            return false;
+        place += stays;
+        memcpy(view + place, bytes + at, changes);
+    }
+    return true;
+}
+
+/* Writing. */
+
+static void write_head(uint32_t round, const struct frame *frame, const struct wire_sight *before,
+                       struct text *text)
+{
+    part_write_word(text, "frame");
+    part_write_number(text, frame->number);
+    part_write_word(text, "of");
+    part_write_number(text, round);
+    part_write_word(text, "for");
+    part_write_number(text, frame->viewer);
+    part_write_word(text, "after");
+    part_write_entry(text, before ? before->number : FRAME_NONE);
+    text_add_char(text, '\n');
+}
+
+static void write_deed(const struct frame *frame, struct text *text)
+{
+    part_write_word(text, "by");
+    part_write_number(text, frame->seat);
+    part_write_word(text, deed_names[frame->deed]);
+    part_write_word(text, "at");
+    part_write_number(text, frame->time_ms);
+    part_write_word(text, "follows");
+    part_write_entry(text, frame->follows);
+    part_write_word(text, frame->turn_begins ? "turn" : "same");
+    part_write_word(text, frame->is_own_secret ? "secret" : "open");
+    part_write_word(text, frame->is_paused ? "paused" : "on");
+    text_add_char(text, '\n');
+}
+
+static void write_seats(const struct frame *frame, struct text *text)
+{
+    part_write_word(text, "seats");
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        part_write_holding(text, &frame->seats[seat]);
+    text_add_char(text, '\n');
+    part_write_word(text, "waits");
+    part_write_set(text, frame->to_act);
+    text_add_char(text, '\n');
+    part_write_word(text, "back");
+    part_write_entry(text, frame->cancel_to);
+    part_write_entry(text, frame->undo_to);
+    part_write_number(text, frame->undo_seat);
+    text_add_char(text, '\n');
+}
+
+static void write_standing(const struct standing *standing, struct text *text)
+{
+    part_write_word(text, "over");
+    part_write_number(text, standing->ending);
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        part_write_number(text, standing->rank[seat]);
+        part_write_number(text, standing->score[seat]);
+    }
+    text_add_char(text, '\n');
+}
+
+static void write_view(const struct game *game, const struct frame *frame,
+                       const struct wire_sight *before, struct text *text)
+{
+    uint8_t difference[DIFFERENCE_MAX];
+    size_t length =
+        make_difference(before ? before->view : nothing, frame->view, game->view_size, difference);
+
+    text_add(text, length > 0 ? "view " : "view -");
+    wire_write_base64(difference, length, text);
+}
+
+void wire_write_frame(const struct game *game, uint32_t round, const struct frame *frame,
+                      const struct wire_sight *before, struct text *text)
+{
+    write_head(round, frame, before, text);
+    write_deed(frame, text);
+    write_seats(frame, text);
+    if (frame->standing.ending >= 0)
+        write_standing(&frame->standing, text);
+    for (int i = 0; i < frame->report_count; i++) {
+        part_write_word(text, frame->reports[i].is_shared ? "say" : "tell");
+        part_write_message(text, &frame->reports[i].message);
+        text_add_char(text, '\n');
+    }
+    write_view(game, frame, before, text);
+}
+
+/* Reading. */
+
+static bool read_viewer(struct scan *line, int *viewer)
+{
+    return part_int(line, 0, VIEWER_AUDIENCE, viewer) &&
+           (*viewer < PLAYERS_MAX || *viewer == VIEWER_AUDIENCE);
+}
+
+static bool read_head(struct scan *rest, struct wire_of *of)
+{
+    struct scan line;
+
+    return part_line(rest, &line) && part_is(&line, "frame") && part_entry(&line, &of->number) &&
+           of->number != FRAME_NONE && part_is(&line, "of") && part_entry(&line, &of->round) &&
+           of->round != FRAME_NONE && part_is(&line, "for") && read_viewer(&line, &of->viewer) &&
+           part_is(&line, "after") && part_entry(&line, &of->before) && scan_is_done(&line);
+}
+
+bool wire_frame_of(struct word packet, struct wire_of *of, struct message *why)
+{
+    struct scan rest;
+
+    scan_init(&rest, packet.start, packet.length);
+    return read_head(&rest, of) || part_refuse(why);
+}
+
+static bool read_doer(struct scan *line, int *seat)
+{
+    return part_int(line, 0, SEAT_TABLE, seat) && *seat != VIEWER_AUDIENCE;
+}
+
+static bool read_deed(struct scan *line, struct frame *frame)
+{
+    int deed;
+
+    if (!part_is(line, "by") || !read_doer(line, &frame->seat) ||
+        !part_among(line, deed_names, DEEDS, &deed) || !part_is(line, "at") ||
+        !part_number(line, 0, NEVER, &frame->time_ms) || !part_is(line, "follows") ||
+        !part_entry(line, &frame->follows))
+        return false;
+    frame->deed = (enum deed)deed;
+    return part_either(line, "turn", "same", &frame->turn_begins) &&
+           part_either(line, "secret", "open", &frame->is_own_secret) &&
+           part_either(line, "paused", "on", &frame->is_paused);
+}
+
+static bool read_seats(struct scan *line, struct frame *frame)
+{
+    bool is_read = part_is(line, "seats");
+
+    for (int seat = 0; is_read && seat < PLAYERS_MAX; seat++)
+        is_read = part_holding(line, &frame->seats[seat]);
+    return is_read;
+}
+
+static bool read_waits(struct scan *line, struct frame *frame)
+{
+    return part_is(line, "waits") && part_set(line, SEATS, &frame->to_act);
+}
+
+static bool read_rights(struct scan *line, struct frame *frame)
+{
+    return part_is(line, "back") && part_entry(line, &frame->cancel_to) &&
+           part_entry(line, &frame->undo_to) && read_doer(line, &frame->undo_seat);
+}
+
+static bool read_standing(struct scan *line, const struct game *game, struct standing *standing)
+{
+    enum { SCORE_MAX = 1 << 24 };
+    int count = 0;
+
+    while (game->endings[count])
+        count++;
+    bool is_read = part_int(line, 0, count - 1, &standing->ending);
+    for (int seat = 0; is_read && seat < PLAYERS_MAX; seat++)
+        is_read = part_int(line, 0, PLAYERS_MAX, &standing->rank[seat]) &&
+                  part_int(line, -SCORE_MAX, SCORE_MAX, &standing->score[seat]);
+    return is_read && scan_is_done(line);
+}
+
+static bool read_report(struct scan *line, bool is_shared, struct pool *pool, struct frame *frame)
+{
+    if (frame->report_count == REPORTS_MAX)
+        return false;
+    struct frame_report *report = &frame->reports[frame->report_count++];
+    report->is_shared = is_shared;
+    return part_message(line, pool, &report->message);
+}
+
+static bool read_view(struct scan *line, const struct game *game, struct frame *frame)
+{
+    uint8_t difference[DIFFERENCE_MAX];
+    size_t length = 0;
+    struct word word;
+
+    return part_word(line, &word) && scan_is_done(line) &&
+           (word_is(word, "-") || wire_read_base64(word, difference, sizeof difference, &length)) &&
+           apply_difference(difference, length, frame->view, game->view_size);
+}
+
+/* Reports, how it ended, and the view, which is the last line. */
+static bool read_rest(struct scan *rest, const struct game *game, struct pool *pool,
+                      struct frame *frame)
+{
+    struct scan line;
+    struct word word;
+
+    while (part_line(rest, &line) && part_word(&line, &word)) {
+        if (word_is(word, "view"))
+            return read_view(&line, game, frame) && scan_is_done(rest);
+        bool is_shared = word_is(word, "say");
+        bool is_over = word_is(word, "over") && frame->standing.ending < 0;
+        if (is_over ? !read_standing(&line, game, &frame->standing)
+                    : (!is_shared && !word_is(word, "tell")) ||
+                          !read_report(&line, is_shared, pool, frame))
+            return false;
+    }
+    return false;
+}
+
+static bool read_frame(struct scan *rest, const struct game *game, struct pool *pool,
+                       struct frame *frame)
+{
+    static bool (*const readers[])(struct scan * line, struct frame * frame) = {
+        read_deed, read_seats, read_waits, read_rights};
+    struct scan line;
+
+    frame->report_count = 0;
+    frame->standing = (struct standing){.ending = -1};
+    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
+        if (!part_line(rest, &line) || !readers[i](&line, frame) || !scan_is_done(&line))
+            return false;
+    return read_rest(rest, game, pool, frame) &&
+           (frame->to_act == 0) == (frame->standing.ending >= 0);
+}
+
+/* Begins with the view that it is a difference to. */
+static bool take_before(const struct wire_of *of, const struct game *game,
+                        const struct frame *before, struct frame *frame)
+{
+    bool has_before = before != NULL;
+
+    if (has_before != (of->before != FRAME_NONE) ||
+        (has_before && (before->number != of->before || before->viewer != of->viewer)))
+        return false;
+    if (frame != before)
+        memcpy(frame->view, before ? before->view : nothing, game->view_size);
+    frame->viewer = of->viewer;
+    frame->number = of->number;
+    return true;
+}
+
+bool wire_read_frame(struct word packet, const struct game *game, const struct params *params,
+                     const struct frame *before, struct wire_words *words, struct frame *frame,
+                     struct message *why)
+{
+    struct pool pool = {words->bytes, sizeof words->bytes, 0};
+    struct scan rest;
+    struct wire_of of;
+
+    scan_init(&rest, packet.start, packet.length);
+    if (packet.length > WIRE_PACKET_MAX || !read_head(&rest, &of))
+        return part_refuse(why);
+    if (!take_before(&of, game, before, frame))
+        return message_refuse(why, SAY("What was before it has not been seen."));
+    if (!read_frame(&rest, game, &pool, frame) ||
+        !game->view_is_sound(frame->view, frame->viewer, params))
+        return part_refuse(why);
+    words->used = pool.used;
+    return true;
+}
+
+static bool same_reports(const struct frame *a, const struct frame *b)
+{
+    if (a->report_count != b->report_count)
+        return false;
+    for (int i = 0; i < a->report_count; i++)
+        if (a->reports[i].is_shared != b->reports[i].is_shared ||
+            !message_equal(&a->reports[i].message, &b->reports[i].message))
+            return false;
+    return true;
+}
+
+static bool same_seats(const struct frame *a, const struct frame *b)
+{
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        if (a->seats[seat].holder != b->seats[seat].holder ||
+            strcmp(a->seats[seat].bot, b->seats[seat].bot) != 0 ||
+            a->standing.rank[seat] != b->standing.rank[seat] ||
+            a->standing.score[seat] != b->standing.score[seat])
+            return false;
+    return a->standing.ending == b->standing.ending;
+}
+
+static bool same_deed(const struct frame *a, const struct frame *b)
+{
+    return a->viewer == b->viewer && a->number == b->number && a->follows == b->follows &&
+           a->time_ms == b->time_ms && a->deed == b->deed && a->seat == b->seat &&
+           a->turn_begins == b->turn_begins && a->is_own_secret == b->is_own_secret &&
+           a->is_paused == b->is_paused && a->to_act == b->to_act;
+}
+
+bool wire_frame_equal(const struct game *game, const struct frame *a, const struct frame *b)
+{
+    return same_deed(a, b) && same_seats(a, b) && a->cancel_to == b->cancel_to &&
+           a->undo_to == b->undo_to && a->undo_seat == b->undo_seat && same_reports(a, b) &&
+           memcmp(a->view, b->view, game->view_size) == 0;
+}

@@ -1,0 +1,380 @@
+/* Reads and writes the parts of lines: words, numbers, sets, strings, messages. What lines there
+   are is not known here. */
+#include "part.h"
+
+#include "bits.h"
+#include "utf8.h"
+
+#include <limits.h>
+#include <string.h>
+
+const char *const part_wish_names[] = {
+    [WISH_BACK] = "back",   [WISH_PAUSE] = "pause",  [WISH_RESUME] = "resume",
+    [WISH_AGAIN] = "again", [WISH_BOT] = "stand-in",
+};
+
+bool part_refuse(struct message *why)
+{
+    return message_refuse(why, SAY("This can't be understood."));
+}
+
+/* Reading. */
+
+bool part_line(struct scan *packet, struct scan *line)
+{
+    struct word whole;
+
+    if (!scan_line(packet, &whole))
+        return false;
+    scan_init(line, whole.start, whole.length);
+    return true;
+}
+
+/* The blank before every part but the first. */
+static bool read_gap(struct scan *line)
+{
+    if (line->at == line->start)
+        return true;
+    if (line->at == line->end || *line->at != ' ')
+        return false;
+    line->at++;
+    return true;
+}
+
+bool part_word(struct scan *line, struct word *word)
+{
+    if (!read_gap(line))
+        return false;
+    word->start = line->at;
+    while (line->at < line->end && *line->at != ' ')
+        line->at++;
+    word->length = (size_t)(line->at - word->start);
+    return word->length > 0;
+}
+
+bool part_is(struct scan *line, const char *wanted)
+{
+    struct word word;
+
+    return part_word(line, &word) && word_is(word, wanted);
+}
+
+bool part_number(struct scan *line, int64_t min, int64_t max, int64_t *number)
+{
+    struct word word;
+
+    return part_word(line, &word) && word_number(word, min, max, number);
+}
+
+bool part_int(struct scan *line, int min, int max, int *number)
+{
+    int64_t wide;
+
+    if (!part_number(line, min, max, &wide))
+        return false;
+    *number = (int)wide;
+    return true;
+}
+
+bool part_hex(struct scan *line, uint64_t *number)
+{
+    struct word word;
+
+    return part_word(line, &word) && word_hex(word, number);
+}
+
+bool part_entry(struct scan *line, uint32_t *entry)
+{
+    struct word word;
+    int64_t number = FRAME_NONE;
+
+    if (!part_word(line, &word) ||
+        (!word_is(word, "-") && !word_number(word, 0, FRAME_NONE - 1, &number)))
+        return false;
+    *entry = (uint32_t)number;
+    return true;
+}
+
+bool part_either(struct scan *line, const char *yes, const char *no, bool *is_yes)
+{
+    struct word word;
+
+    if (!part_word(line, &word))
+        return false;
+    *is_yes = word_is(word, yes);
+    return *is_yes || word_is(word, no);
+}
+
+bool part_among(struct scan *line, const char *const *names, int count, int *index)
+{
+    struct word word;
+
+    if (!part_word(line, &word))
+        return false;
+    *index = word_among(word, names, count);
+    return *index >= 0;
+}
+
+/* Ascending, so that a set is written in one way. */
+bool part_set(struct scan *line, int below, uint64_t *set)
+{
+    struct word word;
+    int64_t member = -1;
+
+    *set = 0;
+    if (!part_word(line, &word))
+        return false;
+    if (word_is(word, "-"))
+        return true;
+    for (const char *end = word.start + word.length; word.start <= end;) {
+        const char *comma = memchr(word.start, ',', (size_t)(end - word.start));
+        word.length = (size_t)((comma ? comma : end) - word.start);
+        if (!word_number(word, member + 1, below - 1, &member))
+            return false;
+        *set |= bits_of((int)member);
+        word.start += word.length + 1;
+    }
+    return true;
+}
+
+static bool put(struct pool *pool, char c)
+{
+    if (pool->used == pool->size)
+        return false;
+    pool->bytes[pool->used++] = c;
+    return true;
+}
+
+/* What stands between the quotes; `at` is left behind the second. */
+static bool find_quoted(struct scan *line, struct word *quoted)
+{
+    if (!read_gap(line) || line->at == line->end || *line->at != '"')
+        return false;
+    quoted->start = ++line->at;
+    while (line->at < line->end && *line->at != '"')
+        line->at += *line->at == '\\' && line->at + 1 < line->end ? 2 : 1;
+    quoted->length = (size_t)(line->at - quoted->start);
+    if (line->at == line->end)
+        return false;
+    line->at++;
+    return utf8_is_printable(quoted->start, quoted->length);
+}
+
+bool part_string(struct scan *line, struct pool *pool, const char **string)
+{
+    struct word quoted;
+
+    if (!find_quoted(line, &quoted))
+        return false;
+    *string = pool->bytes + pool->used;
+    for (size_t i = 0; i < quoted.length; i++) {
+        char c = quoted.start[i];
+        if (c == '\\') {
+            c = quoted.start[++i];
+            if (c != '"' && c != '\\' && c != 'n')
+                return false;
+            c = c == 'n' ? '\n' : c;
+        }
+        if (!put(pool, c))
+            return false;
+    }
+    return put(pool, '\0');
+}
+
+bool part_copy(struct scan *line, char *data, size_t size)
+{
+    struct pool pool = {data, size, 0};
+    const char *string;
+
+    return part_string(line, &pool, &string);
+}
+
+bool part_holding(struct scan *line, struct holding *holding)
+{
+    struct word word;
+
+    *holding = (struct holding){.holder = HOLDER_PERSON};
+    if (!part_word(line, &word))
+        return false;
+    if (word_is(word, "person"))
+        return true;
+    if (word_is(word, "nobody")) {
+        holding->holder = HOLDER_NOBODY;
+        return true;
+    }
+    if (word.length < 5 || word.length > 4 + BOT_WORD_MAX || memcmp(word.start, "bot:", 4) != 0)
+        return false;
+    holding->holder = HOLDER_BOT;
+    for (size_t i = 4; i < word.length; i++) {
+        if (word.start[i] < 'a' || word.start[i] > 'z')
+            return false;
+        holding->bot[i - 4] = word.start[i];
+    }
+    return true;
+}
+
+bool part_id(struct scan *line, size_t length, struct word *id)
+{
+    uint8_t bytes[64];
+    size_t read;
+
+    return part_word(line, id) && wire_read_base64(*id, bytes, sizeof bytes, &read) &&
+           read == length;
+}
+
+/* `name=5`, `name=@0` (a seat), `name=w"..."` (a word) or `name=n"..."`. */
+static bool read_arg(struct scan *line, struct pool *pool, struct message_arg *arg)
+{
+    const char *equals;
+    struct scan value;
+
+    if (!read_gap(line))
+        return false;
+    equals = memchr(line->at, '=', (size_t)(line->end - line->at));
+    if (!equals || equals + 1 == line->end || equals == line->at)
+        return false;
+    arg->name = pool->bytes + pool->used;
+    for (; line->at < equals; line->at++)
+        if (*line->at < 'a' || *line->at > 'z' || !put(pool, *line->at))
+            return false;
+    if (!put(pool, '\0'))
+        return false;
+    line->at++;
+    bool is_marked = *line->at == '@' || *line->at == 'w' || *line->at == 'n';
+    char mark = is_marked ? *line->at++ : '0';
+    scan_init(&value, line->at, (size_t)(line->end - line->at));
+    bool is_read;
+    switch (mark) {
+    case '@':
+        arg->kind = MESSAGE_SEAT;
+        is_read = part_int(&value, 0, PLAYERS_MAX - 1, &arg->number);
+        break;
+    case '0':
+        arg->kind = MESSAGE_NUMBER;
+        is_read = part_int(&value, INT_MIN, INT_MAX, &arg->number);
+        break;
+    default:
+        arg->kind = mark == 'w' ? MESSAGE_WORD : MESSAGE_NAME;
+        is_read = part_string(&value, pool, &arg->word);
+        break;
+    }
+    line->at = value.at;
+    return is_read;
+}
+
+bool part_message(struct scan *line, struct pool *pool, struct message *message)
+{
+    *message = (struct message){0};
+    if (!part_string(line, pool, &message->text))
+        return false;
+    for (int i = 0; !scan_is_done(line); i++)
+        if (i == MESSAGE_ARGS_MAX || !read_arg(line, pool, &message->args[i]))
+            return false;
+    return message_is_whole(message);
+}
+
+/* Writing. */
+
+static void write_gap(struct text *text)
+{
+    if (text->length > 0 && text->data[text->length - 1] != '\n')
+        text_add_char(text, ' ');
+}
+
+void part_write_word(struct text *text, const char *word)
+{
+    write_gap(text);
+    text_add(text, word);
+}
+
+void part_write_number(struct text *text, int64_t number)
+{
+    write_gap(text);
+    text_add_number(text, number);
+}
+
+void part_write_entry(struct text *text, uint32_t entry)
+{
+    if (entry == FRAME_NONE)
+        part_write_word(text, "-");
+    else
+        part_write_number(text, entry);
+}
+
+void part_write_set(struct text *text, uint64_t set)
+{
+    int member;
+
+    write_gap(text);
+    if (!set)
+        text_add_char(text, '-');
+    bits_each (member, set) {
+        if (set & (bits_of(member) - 1))
+            text_add_char(text, ',');
+        text_add_number(text, member);
+    }
+}
+
+static void add_quoted(struct text *text, const char *string)
+{
+    text_add_char(text, '"');
+    for (; *string; string++) {
+        if (*string == '"' || *string == '\\' || *string == '\n')
+            text_add_char(text, '\\');
+        text_add_char(text, *string == '\n' ? 'n' : *string);
+    }
+    text_add_char(text, '"');
+}
+
+void part_write_string(struct text *text, const char *string)
+{
+    write_gap(text);
+    add_quoted(text, string);
+}
+
+void part_write_holding(struct text *text, const struct holding *holding)
+{
+    static const char *const words[HOLDERS] = {
+        [HOLDER_PERSON] = "person", [HOLDER_BOT] = "bot:", [HOLDER_NOBODY] = "nobody"};
+
+    part_write_word(text, words[holding->holder]);
+    text_add(text, holding->bot);
+}
+
+/* A list as it would be shown. */
+static void write_list(struct text *text, const struct message_arg *arg)
+{
+    char data[512];
+    struct text shown;
+
+    text_init(&shown, data, sizeof data);
+    for (int i = 0; i < arg->number; i++) {
+        text_add(&shown, i > 0 ? ", " : "");
+        text_add(&shown, arg->list[i]);
+    }
+    text_add_char(text, 'n');
+    add_quoted(text, data);
+}
+
+static void write_arg(struct text *text, const struct message_arg *arg)
+{
+    part_write_word(text, arg->name);
+    text_add_char(text, '=');
+    switch (arg->kind) {
+    case MESSAGE_NUMBER: text_add_number(text, arg->number); break;
+    case MESSAGE_SEAT: text_add_numbered(text, "@", arg->number); break;
+    case MESSAGE_LIST: write_list(text, arg); break;
+    case MESSAGE_WORD:
+    case MESSAGE_NAME:
+        text_add_char(text, arg->kind == MESSAGE_WORD ? 'w' : 'n');
+        add_quoted(text, arg->word);
+        break;
+    }
+}
+
+void part_write_message(struct text *text, const struct message *message)
+{
+    part_write_string(text, message->text ? message->text : "");
+    for (int i = 0; i < MESSAGE_ARGS_MAX && message->args[i].name; i++)
+        write_arg(text, &message->args[i]);
+}
