@@ -169,8 +169,9 @@ static enum verdict join(struct ask *ask, struct message *why)
         room_settle(left);
     room_join(ask->room, caller, ask->request->is_yes);
     caller->round = ask->request->round;
+    caller->seen = ask->request->seen;
     for (int viewer = 0; viewer < VIEWERS; viewer++)
-        caller->shown[viewer] = ask->request->seen;
+        caller->shown[viewer] = FRAME_NONE;
     return VERDICT_DONE;
 }
 

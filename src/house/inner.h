@@ -157,7 +157,8 @@ struct caller {
     uint64_t number;
     struct address *address;
     bool is_guest, is_audience, is_muted, is_closing;
-    bool is_fresh; /* it has not been shown the chat */
+    bool is_fresh; /* it has just joined, */
+    uint32_t seen; /* and said that it had seen so much */
     struct digest guest;
     struct room *room;
     struct caller *next_here;

@@ -120,29 +120,39 @@ static void show_frames(struct room *room, struct caller *caller, int viewer, ui
     free(eye.view);
 }
 
-/* From where on a viewer is shown what was missed; the newest alone, if it was too much. */
+/* From where on a viewer is shown entries one by one: after what was seen before the connection was
+   lost, if that is not too much; else the newest alone. */
 static uint32_t first_missed(const struct room *room, const struct caller *caller, int viewer,
                              uint32_t length)
 {
-    uint32_t seen = caller->shown[viewer];
+    uint32_t seen = caller->is_fresh ? caller->seen : caller->shown[viewer];
     int64_t missed = room->house->setup.limits.missed_frames;
 
     return seen < length && length - seen <= missed ? seen + 1 : length;
 }
 
+/* Through whose eyes one does not look, nothing was seen. */
+static void forget_unseen(const struct room *room, struct caller *caller, uint64_t viewers)
+{
+    bool is_same = caller->round == room->kept.round;
+
+    for (int viewer = 0; viewer < VIEWERS; viewer++)
+        if (!is_same || !bits_has(viewers, viewer))
+            caller->shown[viewer] = FRAME_NONE;
+    if (!is_same)
+        caller->seen = FRAME_NONE;
+    caller->round = room->kept.round;
+}
+
 void show_missed(struct room *room, struct caller *caller)
 {
     struct table *table = room_table(room);
+    uint64_t viewers = table ? show_viewers(room, caller) : 0;
     int viewer;
 
-    if (!table)
-        return;
-    if (caller->round != room->kept.round)
-        for (viewer = 0; viewer < VIEWERS; viewer++)
-            caller->shown[viewer] = FRAME_NONE;
-    caller->round = room->kept.round;
-    uint32_t length = table_length(table);
-    bits_each (viewer, show_viewers(room, caller)) {
+    forget_unseen(room, caller, viewers);
+    bits_each (viewer, viewers) {
+        uint32_t length = table_length(table);
         if (caller->shown[viewer] == length)
             continue;
         show_frames(room, caller, viewer, first_missed(room, caller, viewer, length), length);

@@ -1,0 +1,383 @@
+/* Evenings at a house, from one seed each: guests come, play, talk, quarrel, lose their connections
+   and come back, while messages are slow, the store fails and the server dies. The world holds the
+   house to its promises all the time, and at the end everybody must have been shown all there is.
+
+       house-sim [--hours N] [--seed S] [--verbose]
+
+   Plays so many hours of tables, or with a seed that one evening again. */
+#include "house_world.h"
+
+#include "bits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TABLES = 2,
+    EVENING_MS = 3600 * 1000,
+    REST_MS = 200 * 1000, /* longer than any grace, window or question */
+};
+
+struct evening {
+    struct world world;
+    char tables[TABLES][WIRE_ID_LENGTH + 1];
+    int64_t steps_ms[WORLD_GUESTS]; /* when each does something next */
+    int64_t asked_ms[WORLD_GUESTS];
+    int pace_ms;
+    int64_t dies_ms;
+};
+
+static const char *const games[] = {
+    "make frogs 2 \"board=small frogs=2\" \"\"",
+    "make kittens 3 \"nope=window\" \"\"",
+    "make kittens 2 \"\" \"\"",
+    "make robots 2 \"\" \"\"",
+    "make frogs 3 \"\" \"\"",
+    "make robots 3 \"seconds=60\" \"\"",
+};
+
+static bool flip(struct evening *evening, uint32_t one_in)
+{
+    return world_below(&evening->world, one_in) == 0;
+}
+
+static void ask(struct evening *evening, int guest, const char *said)
+{
+    evening->asked_ms[guest] = evening->world.now_ms;
+    world_ask(&evening->world, guest, said);
+}
+
+static void ask_about(struct evening *evening, int guest, const char *form, int number)
+{
+    char said[256];
+
+    snprintf(said, sizeof said, form, number);
+    ask(evening, guest, said);
+}
+
+/* What is said is never said twice. */
+static void talk(struct evening *evening, int guest, int seat)
+{
+    char said[256];
+
+    snprintf(said, sizeof said, "say %d \"number %llu\"", seat,
+             (unsigned long long)evening->world.last_nonce);
+    ask(evening, guest, said);
+}
+
+static int own_seat(const struct guest *guest)
+{
+    for (int seat = 0; seat < guest->about.params.players; seat++)
+        if (guest->about.seats[seat].is_yours)
+            return seat;
+    return -1;
+}
+
+static int free_seat(const struct guest *guest)
+{
+    for (int seat = 0; seat < guest->about.params.players; seat++)
+        if (guest->about.seats[seat].by.holder == HOLDER_NOBODY)
+            return seat;
+    return -1;
+}
+
+/* Before the start. */
+static void gather(struct evening *evening, int number)
+{
+    const struct guest *guest = &evening->world.guests[number];
+    int seat = free_seat(guest);
+    char said[128];
+
+    if (seat >= 0 && (own_seat(guest) < 0 || flip(evening, 8))) {
+        snprintf(said, sizeof said, "sit %d \"Guest %d at %d\"", seat, number, seat);
+        ask(evening, number, said);
+    } else if (seat >= 0 && guest->about.is_host && flip(evening, 3)) {
+        ask_about(evening, number, "bot %d easy", seat);
+    } else if (seat < 0 && guest->about.is_host) {
+        ask(evening, number, flip(evening, 8) ? "absence 30 vote easy" : "start");
+    }
+}
+
+/* A token that begins like the right one is the wrong one. */
+static void take_link(struct evening *evening, int number)
+{
+    struct world *world = &evening->world;
+    const struct guest *giver = &world->guests[world_below(world, WORLD_GUESTS)];
+    char said[128];
+
+    if (!*giver->link)
+        return;
+    snprintf(said, sizeof said, "take %s %s", giver->table, giver->link);
+    if (flip(evening, 2)) {
+        char *middle = said + strlen(said) - WIRE_TOKEN_LENGTH / 2;
+        *middle = *middle == 'A' ? 'B' : 'A';
+        world->guests[number].must_be_refused = true;
+    }
+    ask(evening, number, said);
+}
+
+/* What nobody may do. */
+static void cheat(struct evening *evening, int number)
+{
+    struct guest *guest = &evening->world.guests[number];
+    int seat = (int)world_below(&evening->world, (uint32_t)guest->about.params.players);
+    char said[128];
+
+    if (guest->about.seats[seat].is_yours || guest->about.phase != WIRE_PLAYING)
+        return;
+    snprintf(said, sizeof said, "act %d %u 0 forfeit", seat, guest->round);
+    /* The seat may become theirs before it is judged; then it is no cheating. */
+    ask(evening, number, said);
+}
+
+static void be_host(struct evening *evening, int number)
+{
+    struct guest *guest = &evening->world.guests[number];
+    int seat = (int)world_below(&evening->world, (uint32_t)guest->about.params.players);
+
+    if (!guest->about.is_host)
+        return;
+    switch (world_below(&evening->world, 5)) {
+    case 0: ask(evening, number, flip(evening, 2) ? "audience no" : "audience yes"); break;
+    case 1: ask(evening, number, flip(evening, 3) ? "chat no" : "chat yes"); break;
+    case 2: ask_about(evening, number, "bot %d easy", seat); break;
+    case 3: ask_about(evening, number, "host %d", seat); break;
+    case 4:
+        if (flip(evening, 4))
+            ask_about(evening, number, "remove %d", seat);
+        break;
+    }
+}
+
+static void do_something(struct evening *evening, int number)
+{
+    const struct guest *guest = &evening->world.guests[number];
+    int seat = own_seat(guest);
+
+    switch (world_below(&evening->world, 12)) {
+    case 0: ask(evening, number, "pause"); break;
+    case 1: ask(evening, number, "resume"); break;
+    case 2: ask(evening, number, "agree yes"); break;
+    case 3: ask(evening, number, flip(evening, 3) ? "agree no" : "agree yes"); break;
+    case 4: talk(evening, number, seat < 0 ? 0 : seat); break;
+    case 5: ask_about(evening, number, "quick %d thanks", seat < 0 ? 0 : seat); break;
+    case 6: ask_about(evening, number, "link %d", seat < 0 ? 0 : seat); break;
+    case 7: take_link(evening, number); break;
+    case 8: cheat(evening, number); break;
+    case 9: be_host(evening, number); break;
+    case 10: ask_about(evening, number, "stand-in %d", flip(evening, 2)); break;
+    case 11:
+        if (seat >= 0 && flip(evening, 6))
+            ask_about(evening, number, "leave %d", seat);
+        break;
+    }
+}
+
+static bool is_over(const struct guest *guest)
+{
+    int viewer;
+
+    bits_each (viewer, guest->viewers)
+        if (guest->frames[viewer]->to_act == 0)
+            return true;
+    return false;
+}
+
+static bool is_paused(const struct guest *guest)
+{
+    int viewer;
+
+    bits_each (viewer, guest->viewers)
+        if (guest->frames[viewer]->is_paused)
+            return true;
+    return false;
+}
+
+static void end(struct evening *evening, int number)
+{
+    switch (world_below(&evening->world, 4)) {
+    case 0:
+        if (evening->world.guests[number].about.is_host)
+            ask(evening, number, "gather");
+        break;
+    case 1: ask(evening, number, "log"); break;
+    default: ask(evening, number, "again \"\"");
+    }
+}
+
+static void play(struct evening *evening, int number)
+{
+    const struct guest *guest = &evening->world.guests[number];
+    char said[WORLD_LINE];
+
+    if (is_over(guest))
+        end(evening, number);
+    else if (is_paused(guest) && flip(evening, 3))
+        ask(evening, number, "resume");
+    else if (!flip(evening, 5) && world_choose(&evening->world, number, said))
+        ask(evening, number, said);
+    else
+        do_something(evening, number);
+}
+
+/* Sits down to something else: the first of each table makes it. */
+static void find_table(struct evening *evening, int number)
+{
+    struct guest *guest = &evening->world.guests[number];
+    int table = number % TABLES;
+
+    if (!*evening->tables[table] && number < TABLES && *guest->made)
+        text_copy(evening->tables[table], sizeof evening->tables[table], guest->made);
+    else if (!*evening->tables[table] && number < TABLES)
+        ask(evening, number, games[world_below(&evening->world, sizeof games / sizeof *games)]);
+    if (!*evening->tables[table])
+        return;
+    text_copy(guest->table, sizeof guest->table, evening->tables[table]);
+    guest->is_audience = flip(evening, 8);
+    world_disconnect(&evening->world, number); /* who comes again joins */
+}
+
+/* An answer that was lost with its connection is asked for again after a while. */
+static void be_patient(struct evening *evening, int number)
+{
+    if (evening->world.now_ms - evening->asked_ms[number] < 20000)
+        return;
+    evening->asked_ms[number] = evening->world.now_ms;
+    world_ask_again(&evening->world, number);
+}
+
+static void step(struct evening *evening, int number)
+{
+    struct guest *guest = &evening->world.guests[number];
+
+    if (!guest->connection) {
+        world_connect(&evening->world, number);
+    } else if (flip(evening, 60)) {
+        world_disconnect(&evening->world, number);
+    } else if (guest->is_greeted && guest->nonce) {
+        be_patient(evening, number);
+    } else if (guest->is_greeted && !*guest->table) {
+        find_table(evening, number);
+    } else if (guest->is_joined && guest->about.phase == WIRE_GATHERING) {
+        gather(evening, number);
+    } else if (guest->is_joined) {
+        play(evening, number);
+    }
+}
+
+static int next_guest(const struct evening *evening)
+{
+    int next = 0;
+
+    for (int i = 1; i < WORLD_GUESTS; i++)
+        if (evening->steps_ms[i] < evening->steps_ms[next])
+            next = i;
+    return next;
+}
+
+static void wait(struct evening *evening, int number)
+{
+    /* Some go away for long enough to be played for. */
+    int64_t pause_ms = flip(evening, 100) ? 150000 : 0;
+
+    evening->steps_ms[number] = evening->world.now_ms + pause_ms +
+                                (int64_t)world_below(&evening->world, (uint32_t)evening->pace_ms);
+    if (pause_ms)
+        world_disconnect(&evening->world, number);
+}
+
+/* Everybody comes back, nothing fails any more, and nobody does anything. */
+static void rest(struct evening *evening)
+{
+    struct world *world = &evening->world;
+
+    world->manners = (struct world_manners){.delay_ms = 50, .store_ms = 20};
+    for (int i = 0; i < WORLD_GUESTS; i++) {
+        world->guests[i].nonce = 0;
+        if (!world->guests[i].connection)
+            world_connect(world, i);
+    }
+    world_run(world, world->now_ms + REST_MS);
+    for (int i = 0; i < WORLD_GUESTS; i++)
+        if (!world->guests[i].connection)
+            world_connect(world, i);
+    world_run(world, world->now_ms + 1000);
+    world_check_end(world, REST_MS);
+}
+
+static void begin(struct evening *evening, uint64_t seed)
+{
+    static const int paces_ms[] = {2000, 8000, 20000, 60000};
+    static const int delays_ms[] = {0, 30, 400, 3000};
+    struct world *world = &evening->world;
+    struct world_manners none = {0};
+
+    memset(evening, 0, sizeof *evening);
+    world_open(world, seed, &none);
+    world->manners = (struct world_manners){.delay_ms = delays_ms[world_below(world, 4)],
+                                            .store_ms = delays_ms[world_below(world, 4)],
+                                            .fails_one_in = flip(evening, 2) ? 0 : 30,
+                                            .drops_one_in = flip(evening, 2) ? 0 : 200,
+                                            .repeats_one_in = 10};
+    evening->pace_ms = paces_ms[world_below(world, 4)];
+    evening->dies_ms = flip(evening, 3) ? NEVER : world_below(world, EVENING_MS / 4);
+    for (int i = 0; i < WORLD_GUESTS; i++)
+        house_make_token(world->house, world->guests[i].token);
+}
+
+static void die(struct evening *evening)
+{
+    world_restart(&evening->world);
+    evening->dies_ms = evening->world.now_ms + world_below(&evening->world, EVENING_MS / 2);
+}
+
+static void play_evening(uint64_t seed, bool is_verbose)
+{
+    static struct evening evening;
+    struct world *world = &evening.world;
+
+    begin(&evening, seed);
+    while (world->now_ms < EVENING_MS) {
+        int guest = next_guest(&evening);
+        int64_t until_ms =
+            evening.steps_ms[guest] < evening.dies_ms ? evening.steps_ms[guest] : evening.dies_ms;
+        world_run(world, until_ms > world->now_ms ? until_ms : world->now_ms);
+        if (evening.dies_ms <= world->now_ms) {
+            die(&evening);
+            continue;
+        }
+        step(&evening, guest);
+        wait(&evening, guest);
+    }
+    rest(&evening);
+    if (is_verbose)
+        printf("seed %llu: %lld entries, %lld matches, %lld restarts, %lld failures, %lld drops\n",
+               (unsigned long long)seed, (long long)world->entries, (long long)world->matches,
+               (long long)world->restarts, (long long)world->failures, (long long)world->drops);
+    world_close(world);
+}
+
+int main(int argc, char **argv)
+{
+    long hours = 40;
+    unsigned long long seed = 1;
+    bool is_verbose = false, is_one = false;
+
+    for (int i = 1; i < argc; i++) {
+        is_verbose = is_verbose || strcmp(argv[i], "--verbose") == 0;
+        if (strcmp(argv[i], "--hours") == 0 && i + 1 < argc)
+            hours = strtol(argv[++i], NULL, 10);
+        if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc) {
+            seed = strtoull(argv[++i], NULL, 10);
+            is_one = true;
+        }
+    }
+    for (long played = 0; is_one || played < hours; played += TABLES) {
+        play_evening(seed++, is_verbose || is_one);
+        if (is_one)
+            return 0;
+    }
+    printf("%ld hours of tables, all promises kept\n", hours);
+    return 0;
+}

@@ -1,0 +1,24 @@
+/* A store in memory, for tests: records by key, entries by match and number. */
+#ifndef PARLOR_HOUSE_STORE_H
+#define PARLOR_HOUSE_STORE_H
+
+#include "house.h"
+
+struct store;
+
+struct store *store_create(void);
+void store_destroy(struct store *store);
+
+/* All of the rows, or none of them if an entry is taken. */
+bool store_commit(struct store *store, const struct house_row *rows, int count, int64_t now_ms);
+/* When the last entry of a match was committed. */
+int64_t store_changed_ms(const struct store *store, const char *match);
+/* NULL if there is none. */
+const char *store_record(const struct store *store, const char *key);
+const char *store_entry(const struct store *store, const char *match, uint32_t number);
+/* How many entries of a match this seat made with this nonce. */
+int store_count(const struct store *store, const char *match, int seat, uint64_t nonce);
+/* Hands everything to a house, as a server does when it begins. */
+void store_restore(const struct store *store, struct house *house);
+
+#endif

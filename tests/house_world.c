@@ -1,0 +1,960 @@
+#include "house_world.h"
+
+#include "bits.h"
+#include "digest.h"
+#include "games.h"
+#include "hash.h"
+#include "house_store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How late the clock may be, by what travels; and how long computer players may take. */
+enum { LATE_MS = 5000, BOTS_MS = 150000 };
+
+/* What is to happen. */
+struct happening {
+    int64_t at_ms;
+    uint64_t order;
+    enum { LINE_COMES, PACKET_COMES, IS_GONE, IS_STORED, IS_THOUGHT } kind;
+    uint64_t connection, batch;
+    struct company_task *task;
+    size_t scratch_size;
+    int64_t work;
+    struct house_row *rows;
+    int row_count;
+    size_t length;
+    char text[];
+};
+
+/* What was shown of an entry to a viewer, as hashes. */
+struct shown {
+    uint64_t key, content;
+};
+
+_Noreturn void world_fail(const struct world *world, const char *what, const char *detail)
+{
+    fprintf(stderr, "broken: %s\n%s\nseed %llu at %lld ms\n", what, detail ? detail : "",
+            (unsigned long long)world->seed, (long long)world->now_ms);
+    exit(1);
+}
+
+static void *must_have(void *memory)
+{
+    if (!memory)
+        abort();
+    return memory;
+}
+
+uint32_t world_below(struct world *world, uint32_t count)
+{
+    return dice_below(&world->dice, count);
+}
+
+static bool by_chance(struct world *world, int one_in)
+{
+    return one_in > 0 && world_below(world, (uint32_t)one_in) == 0;
+}
+
+/* What is to happen, the earliest first. */
+
+static bool is_before(const struct happening *a, const struct happening *b)
+{
+    return a->at_ms != b->at_ms ? a->at_ms < b->at_ms : a->order < b->order;
+}
+
+static void push(struct world *world, struct happening *happening)
+{
+    int place = world->queue_count++;
+
+    if (place == world->queue_room) {
+        world->queue_room = 2 * world->queue_room + 64;
+        world->queue = must_have(
+            realloc(world->queue, (size_t)world->queue_room * sizeof(struct happening *)));
+    }
+    happening->order = ++world->order;
+    while (place > 0 && is_before(happening, world->queue[(place - 1) / 2])) {
+        world->queue[place] = world->queue[(place - 1) / 2];
+        place = (place - 1) / 2;
+    }
+    world->queue[place] = happening;
+}
+
+static struct happening *pop(struct world *world)
+{
+    struct happening *first = world->queue[0], *last = world->queue[--world->queue_count];
+    int place = 0, child;
+
+    while ((child = 2 * place + 1) < world->queue_count) {
+        if (child + 1 < world->queue_count &&
+            is_before(world->queue[child + 1], world->queue[child]))
+            child++;
+        if (is_before(last, world->queue[child]))
+            break;
+        world->queue[place] = world->queue[child];
+        place = child;
+    }
+    world->queue[place] = last;
+    return first;
+}
+
+static struct happening *happen(struct world *world, int kind, int within_ms, struct word text)
+{
+    struct happening *happening = must_have(calloc(1, sizeof *happening + text.length + 1));
+
+    happening->kind = kind;
+    happening->at_ms =
+        world->now_ms + (within_ms > 0 ? (int64_t)world_below(world, (uint32_t)within_ms + 1) : 0);
+    happening->length = text.length;
+    if (text.length > 0)
+        memcpy(happening->text, text.start, text.length);
+    return happening;
+}
+
+static void drop(struct happening *happening)
+{
+    for (int i = 0; i < happening->row_count; i++)
+        free((char *)happening->rows[i].value.start);
+    free(happening->rows);
+    free(happening);
+}
+
+/* A connection keeps order: nothing overtakes what was sent there before. */
+static void send_in_order(struct world *world, struct happening *happening, uint64_t connection)
+{
+    happening->connection = connection;
+    for (int i = 0; i < world->queue_count; i++) {
+        const struct happening *other = world->queue[i];
+        bool is_same_way = (other->kind == PACKET_COMES) == (happening->kind == PACKET_COMES);
+        if (other->connection == connection && is_same_way && other->at_ms > happening->at_ms)
+            happening->at_ms = other->at_ms;
+    }
+    push(world, happening);
+}
+
+static void store_in_order(struct world *world, struct happening *happening)
+{
+    for (int i = 0; i < world->queue_count; i++)
+        if (world->queue[i]->kind == IS_STORED && world->queue[i]->at_ms > happening->at_ms)
+            happening->at_ms = world->queue[i]->at_ms;
+    push(world, happening);
+}
+
+/* Guests. */
+
+static struct guest *guest_at(struct world *world, uint64_t connection)
+{
+    for (int i = 0; i < WORLD_GUESTS; i++)
+        if (connection && world->guests[i].connection == connection)
+            return &world->guests[i];
+    return NULL;
+}
+
+static void forget_frames(struct guest *guest)
+{
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        free(guest->frames[viewer]);
+        free(guest->words[viewer]);
+        guest->frames[viewer] = NULL;
+        guest->words[viewer] = NULL;
+        guest->top[viewer] = FRAME_NONE;
+    }
+    guest->viewers = 0;
+}
+
+void world_say(struct world *world, int guest, struct word line)
+{
+    uint64_t connection = world->guests[guest].connection;
+
+    if (connection)
+        send_in_order(world, happen(world, LINE_COMES, world->manners.delay_ms, line), connection);
+}
+
+static uint64_t make_nonce(struct world *world, int guest)
+{
+    return ++world->last_nonce * 16 + (uint64_t)guest + 1;
+}
+
+static int guest_of_nonce(uint64_t nonce)
+{
+    return (int)(nonce % 16) - 1;
+}
+
+void world_ask(struct world *world, int number, const char *said)
+{
+    struct guest *guest = &world->guests[number];
+    static struct wire_request request;
+    struct message why;
+
+    guest->nonce = make_nonce(world, number);
+    snprintf(guest->asked, sizeof guest->asked, "%llu %s", (unsigned long long)guest->nonce, said);
+    if (wire_read_request(word_of(guest->asked), &request, &why))
+        guest->verb = request.verb;
+    world_say(world, number, word_of(guest->asked));
+    if (by_chance(world, world->manners.repeats_one_in)) {
+        world->repeats++;
+        world_say(world, number, word_of(guest->asked));
+    }
+}
+
+void world_ask_again(struct world *world, int number)
+{
+    world_say(world, number, word_of(world->guests[number].asked));
+}
+
+/* Where all of its viewers have seen everything, a guest goes on from there. */
+static void join(struct world *world, int number)
+{
+    struct guest *guest = &world->guests[number];
+    char line[128], seen[16] = "-";
+    int viewer;
+    uint32_t least = FRAME_NONE;
+
+    bits_each (viewer, guest->viewers)
+        if (guest->top[viewer] < least)
+            least = guest->top[viewer];
+    bits_each (viewer, guest->viewers)
+        if (guest->top[viewer] != least)
+            least = FRAME_NONE;
+    if (guest->viewers && least != FRAME_NONE)
+        snprintf(seen, sizeof seen, "%u", least);
+    snprintf(line, sizeof line, "%llu join %s %s %u %s",
+             (unsigned long long)make_nonce(world, number), guest->table,
+             guest->is_audience ? "audience" : "seats", guest->round, seen);
+    world_say(world, number, word_of(line));
+}
+
+static void be_greeted(struct world *world, struct guest *guest, struct word packet)
+{
+    int number = (int)(guest - world->guests);
+    struct wire_greeting greeting;
+    struct message why;
+
+    if (!wire_read_greeting(packet, &greeting, &why) || greeting.build != wire_build)
+        world_fail(world, "the greeting can be read", packet.start);
+    guest->is_greeted = true;
+    if (*guest->table)
+        join(world, number);
+    if (guest->nonce)
+        world_ask_again(world, number);
+}
+
+/* What is acknowledged is in the store, once. */
+static void check_done(struct world *world, const struct guest *guest, uint64_t nonce)
+{
+    static struct wire_request request;
+    char match[HOUSE_KEY_MAX + 1];
+    struct message why;
+
+    if (!wire_read_request(word_of(guest->asked), &request, &why) || request.nonce != nonce ||
+        request.verb != WIRE_ACT)
+        return;
+    snprintf(match, sizeof match, "%s/%u", guest->table, request.round);
+    if (store_count(world->store, match, request.seat, nonce) != 1)
+        world_fail(world, "what was acknowledged is in the store exactly once", guest->asked);
+}
+
+static void be_answered(struct world *world, struct guest *guest, struct word packet)
+{
+    static struct wire_words words;
+    struct wire_answer answer;
+    struct message why;
+    struct text text;
+
+    if (!wire_read_answer(packet, &words, &answer, &why))
+        world_fail(world, "an answer can be read", packet.start);
+    if (answer.kind == WIRE_OUT) {
+        guest->is_out = true;
+        guest->is_joined = false;
+    }
+    if (answer.kind == WIRE_DONE)
+        check_done(world, guest, answer.nonce);
+    if (answer.kind == WIRE_OUT || answer.nonce != guest->nonce)
+        return;
+    guest->nonce = 0;
+    guest->answer = answer.kind;
+    if (guest->must_be_refused && answer.kind != WIRE_REFUSED)
+        world_fail(world, "what one may not do is refused", guest->asked);
+    guest->must_be_refused = false;
+    guest->refusals += answer.kind == WIRE_REFUSED;
+    guest->dones += answer.kind == WIRE_DONE;
+    text_init(&text, guest->why, sizeof guest->why);
+    message_write(&answer.why, NULL, NULL, &text);
+    if (answer.kind == WIRE_MADE)
+        text_copy(guest->made, sizeof guest->made, answer.id);
+    if (answer.kind == WIRE_LINKED) {
+        text_copy(guest->link, sizeof guest->link, answer.id);
+        guest->linked = answer.seat;
+    }
+}
+
+/* What is written, read and written again is the same. */
+static void be_told(struct world *world, struct guest *guest, struct word packet)
+{
+    static char data[WIRE_PACKET_MAX];
+    struct message why;
+    struct text text;
+
+    if (!wire_read_table(packet, games_find, &guest->about, &why))
+        world_fail(world, "what is told about a table can be read", packet.start);
+    text_init(&text, data, sizeof data);
+    wire_write_table(&guest->about, &text);
+    if (text.length != packet.length || memcmp(data, packet.start, packet.length) != 0)
+        world_fail(world, "what is told about a table is read as it was written", packet.start);
+    if (!guest->has_about || guest->about.round != guest->round)
+        forget_frames(guest);
+    guest->round = guest->about.round;
+    guest->has_about = guest->is_joined = true;
+    if (strcmp(guest->about.id, guest->table) != 0)
+        world_fail(world, "nobody is told about another table", packet.start);
+}
+
+/* A frame without what only the newest has, as a hash. */
+static uint64_t hash_frame(const struct guest *guest, const struct frame *frame)
+{
+    static char data[WIRE_PACKET_MAX];
+    struct frame *past = must_have(malloc(sizeof *past));
+    struct text text;
+
+    *past = *frame;
+    past->cancel_to = past->undo_to = FRAME_NONE;
+    past->undo_seat = SEAT_TABLE;
+    text_init(&text, data, sizeof data);
+    wire_write_frame(guest->about.game, guest->round, past, NULL, &text);
+    free(past);
+    return hash_add(HASH_START, data, text.length);
+}
+
+static void grow_shown(struct world *world)
+{
+    size_t old_room = world->shown_room;
+    struct shown *old = world->shown;
+
+    world->shown_room = old_room ? 2 * old_room : 1024;
+    world->shown = must_have(calloc(world->shown_room, sizeof *world->shown));
+    for (size_t i = 0; i < old_room; i++) {
+        size_t at = old[i].key & (world->shown_room - 1);
+        while (old[i].key && world->shown[at].key)
+            at = (at + 1) & (world->shown_room - 1);
+        if (old[i].key)
+            world->shown[at] = old[i];
+    }
+    free(old);
+}
+
+/* Whatever has this key is the same whenever it is met. */
+static void must_be_same(struct world *world, uint64_t key, uint64_t content, const char *law)
+{
+    if (2 * world->shown_count >= world->shown_room)
+        grow_shown(world);
+    size_t at = key & (world->shown_room - 1);
+    while (world->shown[at].key && world->shown[at].key != key)
+        at = (at + 1) & (world->shown_room - 1);
+    world->shown_count += world->shown[at].key == 0;
+    if (world->shown[at].key && world->shown[at].content != content)
+        world_fail(world, law, NULL);
+    world->shown[at] = (struct shown){key, content};
+}
+
+static void check_same(struct world *world, const struct guest *guest, const struct frame *frame)
+{
+    uint64_t key = hash_add(HASH_START, guest->table, WIRE_ID_LENGTH);
+
+    key = hash_add_word(hash_add_word(key, guest->round), frame->number);
+    key = hash_add_word(key, (uint64_t)frame->viewer);
+    must_be_same(world, key, hash_frame(guest, frame), "everybody is shown the same of an entry");
+}
+
+/* Nobody is shown what another viewer sees. */
+static bool may_look(const struct guest *guest, int viewer)
+{
+    bool holds = false;
+
+    for (int seat = 0; seat < guest->about.params.players; seat++)
+        holds = holds || (guest->about.seats[seat].is_yours && !guest->is_audience);
+    if (viewer == VIEWER_AUDIENCE)
+        return !holds;
+    return viewer < guest->about.params.players && guest->about.seats[viewer].is_yours;
+}
+
+static void be_shown(struct world *world, struct guest *guest, struct word packet)
+{
+    struct wire_words *words = must_have(calloc(1, sizeof *words));
+    struct frame *frame = must_have(calloc(1, sizeof *frame));
+    const struct frame *before = NULL;
+    struct message why = {0};
+    struct wire_of of;
+
+    if (!wire_frame_of(packet, &of, &why) || !guest->has_about || of.round != guest->round)
+        world_fail(world, "a frame is of the match that was told of", packet.start);
+    if (of.before != FRAME_NONE)
+        before = guest->frames[of.viewer];
+    if (!wire_read_frame(packet, guest->about.game, &guest->about.params, before, words, frame,
+                         &why))
+        world_fail(world, why.text, packet.start);
+    check_same(world, guest, frame);
+    free(guest->frames[of.viewer]);
+    free(guest->words[of.viewer]);
+    guest->frames[of.viewer] = frame;
+    guest->words[of.viewer] = words;
+    guest->top[of.viewer] = of.number;
+    guest->viewers |= bits_of(of.viewer);
+}
+
+static void be_spoken_to(struct world *world, struct guest *guest, struct word packet)
+{
+    struct wire_talk talk;
+    struct message why;
+
+    if (!wire_read_talk(packet, &talk, &why))
+        world_fail(world, "chat can be read", packet.start);
+    if (guest->talk_count < WORLD_TALKS)
+        guest->talks[guest->talk_count++] = talk;
+}
+
+static void be_given_log(struct world *world, struct guest *guest, struct word packet)
+{
+    struct wire_log part;
+    struct message why;
+    size_t length;
+    char *log = world_log(world, guest->table, guest->round, &length);
+
+    if (!wire_read_log(packet, &part, &why) || !log || part.total != length ||
+        memcmp(log + part.from, part.part.start, part.part.length) != 0)
+        world_fail(world, "the log that is given is the one that is kept", packet.start);
+    guest->log_got = part.from + part.part.length;
+    guest->log_total = part.total;
+    free(log);
+}
+
+static void receive(struct world *world, struct guest *guest, struct word packet)
+{
+    int kind = wire_kind_of(packet);
+
+    if (world->hear)
+        world->hear(world->context, (int)(guest - world->guests), world->now_ms, packet);
+    if (kind < 0)
+        world_fail(world, "whatever is sent can be read", packet.start);
+    switch ((enum wire_kind)kind) {
+    case WIRE_GREETING: be_greeted(world, guest, packet); break;
+    case WIRE_DONE:
+    case WIRE_ASKED:
+    case WIRE_REFUSED:
+    case WIRE_MADE:
+    case WIRE_LINKED:
+    case WIRE_OUT: be_answered(world, guest, packet); break;
+    case WIRE_TABLE: be_told(world, guest, packet); break;
+    case WIRE_FRAME: be_shown(world, guest, packet); break;
+    case WIRE_TALK: be_spoken_to(world, guest, packet); break;
+    case WIRE_LOGGED: be_given_log(world, guest, packet); break;
+    case WIRE_KINDS: break;
+    }
+}
+
+/* The house's actions. */
+
+/* Nobody is shown an entry that is not in the store. */
+static void check_kept(struct world *world, const struct guest *guest, struct word packet)
+{
+    char match[HOUSE_KEY_MAX + 1];
+    struct wire_of of;
+    struct message why;
+
+    if (wire_kind_of(packet) != WIRE_FRAME || !wire_frame_of(packet, &of, &why))
+        return;
+    snprintf(match, sizeof match, "%s/%u", guest->table, of.round);
+    if (!store_entry(world->store, match, of.number))
+        world_fail(world, "nobody is shown what is not in the store", packet.start);
+}
+
+static void check_seat(struct world *world, const struct guest *guest, struct word packet)
+{
+    struct wire_of of;
+    struct message why;
+
+    if (wire_kind_of(packet) == WIRE_FRAME && wire_frame_of(packet, &of, &why) &&
+        guest->has_about && !may_look(guest, of.viewer))
+        world_fail(world, "nobody is shown what another viewer sees", packet.start);
+}
+
+static void copy_rows(struct happening *happening, const struct house_action *action)
+{
+    happening->batch = action->batch;
+    happening->row_count = action->row_count;
+    happening->rows = must_have(calloc((size_t)action->row_count, sizeof *happening->rows));
+    for (int i = 0; i < action->row_count; i++) {
+        struct word value = action->rows[i].value;
+        char *copy = must_have(malloc(value.length + 1));
+        memcpy(copy, value.start, value.length);
+        copy[value.length] = '\0';
+        happening->rows[i] = action->rows[i];
+        happening->rows[i].value = (struct word){copy, value.length};
+    }
+}
+
+static void be_gone(struct world *world, uint64_t connection)
+{
+    struct word nothing = {0};
+
+    send_in_order(world, happen(world, IS_GONE, world->manners.delay_ms, nothing), connection);
+}
+
+static void lose(struct world *world, struct guest *guest)
+{
+    be_gone(world, guest->connection);
+    guest->connection = 0;
+    guest->is_greeted = guest->is_joined = false;
+}
+
+static void do_action(struct world *world, const struct house_action *action)
+{
+    struct guest *guest = guest_at(world, action->connection);
+    struct word nothing = {0};
+    struct happening *happening;
+
+    switch (action->kind) {
+    case HOUSE_SEND:
+        if (!guest)
+            break;
+        check_kept(world, guest, action->text);
+        send_in_order(world, happen(world, PACKET_COMES, world->manners.delay_ms, action->text),
+                      action->connection);
+        break;
+    case HOUSE_CLOSE:
+        happening = happen(world, PACKET_COMES, world->manners.delay_ms, nothing);
+        send_in_order(world, happening, action->connection);
+        break;
+    case HOUSE_STORE:
+        happening = happen(world, IS_STORED, world->manners.store_ms, nothing);
+        copy_rows(happening, action);
+        store_in_order(world, happening);
+        break;
+    case HOUSE_THINK:
+        happening = happen(world, IS_THOUGHT, world->manners.delay_ms, nothing);
+        happening->task = action->task;
+        happening->scratch_size = action->scratch_size;
+        happening->work = action->work;
+        push(world, happening);
+        break;
+    case HOUSE_NOTE: world_fail(world, "the house has nothing to complain of", action->text.start);
+    }
+}
+
+static void do_actions(struct world *world)
+{
+    struct house_action action;
+
+    while (house_next(world->house, &action))
+        do_action(world, &action);
+}
+
+/* The store. */
+
+/* Does the record of a table name this guest at this seat? By the text, not by the house's code. */
+static bool is_held_by(struct world *world, const char *table, int seat, const struct guest *guest)
+{
+    char key[HOUSE_KEY_MAX + 1], start[16], digest_text[64];
+    struct digest digest;
+    struct text text;
+
+    snprintf(key, sizeof key, "table/%s", table);
+    const char *record = store_record(world->store, key);
+    digest_make(guest->token, strlen(guest->token), &digest);
+    text_init(&text, digest_text, sizeof digest_text);
+    wire_write_base64(digest.bytes, sizeof digest.bytes, &text);
+    snprintf(start, sizeof start, "\nseat %d ", seat);
+    const char *line = record ? strstr(record, start) : NULL;
+    const char *found = line ? strstr(line, digest_text) : NULL;
+    return found && found < line + 1 + strcspn(line + 1, "\n");
+}
+
+/* Nobody acts for a seat that they do not hold. */
+static void check_actor(struct world *world, const struct house_row *row)
+{
+    char table[WIRE_ID_LENGTH + 1];
+    unsigned long long nonce;
+    int seat;
+
+    if (!row->is_entry || row->number == 0 ||
+        sscanf(row->value.start, "%*s %*s %d %*s %llx", &seat, &nonce) != 2)
+        return;
+    snprintf(table, sizeof table, "%.*s", WIRE_ID_LENGTH, row->key);
+    int guest = guest_of_nonce(nonce);
+    if (guest < 0 || guest >= WORLD_GUESTS ||
+        !is_held_by(world, table, seat, &world->guests[guest]))
+        world_fail(world, "nobody acts for a seat that they do not hold", row->value.start);
+}
+
+/* What is said once is kept once: where texts differ, so do they if they are said again. */
+static void check_said(struct world *world, const struct house_row *row)
+{
+    const char *said = row->is_entry ? NULL : strstr(row->value.start, " says ");
+
+    if (said && strncmp(row->key, "chat/", 5) == 0)
+        must_be_same(world, hash_add(HASH_START, said, strlen(said)),
+                     hash_add(HASH_START, row->value.start, row->value.length),
+                     "what is said once is kept once");
+}
+
+static void commit(struct world *world, const struct happening *happening)
+{
+    for (int i = 0; i < happening->row_count; i++) {
+        check_actor(world, &happening->rows[i]);
+        check_said(world, &happening->rows[i]);
+        world->entries += happening->rows[i].is_entry;
+        world->matches += happening->rows[i].is_entry && happening->rows[i].number == 0;
+    }
+    if (!store_commit(world->store, happening->rows, happening->row_count, world->now_ms))
+        world_fail(world, "entries are numbered without a gap", happening->rows[0].value.start);
+}
+
+static void be_stored(struct world *world, const struct happening *happening)
+{
+    struct word nothing = {0};
+    bool fails = by_chance(world, world->manners.fails_one_in);
+
+    world->failures += fails;
+    if (!fails)
+        commit(world, happening);
+    house_stored(world->house, world->now_ms, happening->batch, fails ? HOUSE_FAILED : HOUSE_KEPT,
+                 nothing);
+}
+
+static void be_thought(struct world *world, const struct happening *happening)
+{
+    void *scratch = must_have(malloc(happening->scratch_size + 1));
+
+    table_run_task(happening->task, scratch, happening->work);
+    free(scratch);
+    house_thought(world->house, world->now_ms, happening->task);
+}
+
+static void packet_comes(struct world *world, const struct happening *happening)
+{
+    struct guest *guest = guest_at(world, happening->connection);
+
+    if (!guest) {
+        if (happening->length == 0)
+            be_gone(world, happening->connection);
+        return;
+    }
+    if (happening->length == 0 || by_chance(world, world->manners.drops_one_in)) {
+        world->drops++;
+        lose(world, guest);
+        return;
+    }
+    check_seat(world, guest, (struct word){happening->text, happening->length});
+    receive(world, guest, (struct word){happening->text, happening->length});
+}
+
+/* What was sent over a connection that is lost may still arrive, or not. */
+static void line_comes(struct world *world, const struct happening *happening)
+{
+    if (guest_at(world, happening->connection) || by_chance(world, 2))
+        house_line(world->house, world->now_ms, happening->connection,
+                   (struct word){happening->text, happening->length});
+}
+
+static void take_place(struct world *world, struct happening *happening)
+{
+    switch (happening->kind) {
+    case LINE_COMES: line_comes(world, happening); break;
+    case PACKET_COMES: packet_comes(world, happening); break;
+    case IS_GONE: house_gone(world->house, world->now_ms, happening->connection); break;
+    case IS_STORED: be_stored(world, happening); break;
+    case IS_THOUGHT: be_thought(world, happening); break;
+    }
+    drop(happening);
+}
+
+void world_run(struct world *world, int64_t until_ms)
+{
+    int64_t last_ms = -1;
+    int steps = 0;
+
+    for (;;) {
+        int64_t at_ms = world->queue_count > 0 ? world->queue[0]->at_ms : NEVER;
+        int64_t wakes_ms = house_wakes_ms(world->house);
+        int64_t next_ms = at_ms < wakes_ms ? at_ms : wakes_ms;
+        if (next_ms > until_ms)
+            break;
+        if (next_ms > world->now_ms)
+            world->now_ms = next_ms;
+        if (wakes_ms < at_ms)
+            house_wake(world->house, world->now_ms);
+        else
+            take_place(world, pop(world));
+        do_actions(world);
+        steps = world->now_ms == last_ms ? steps + 1 : 0;
+        last_ms = world->now_ms;
+        if (steps > 200000)
+            world_fail(world, "time goes on", NULL);
+    }
+    world->now_ms = until_ms;
+}
+
+/* The server. */
+
+static void draw(void *context, void *bytes, size_t length)
+{
+    struct world *world = context;
+
+    for (size_t i = 0; i < length; i++)
+        ((uint8_t *)bytes)[i] = (uint8_t)dice_below(&world->entropy, 256);
+}
+
+static void begin_house(struct world *world)
+{
+    struct house_setup setup = {.version = "0.0",
+                                .limits = world->limits,
+                                .entropy = draw,
+                                .context = world,
+                                .find = games_find};
+
+    world->house = must_have(house_create(&setup));
+    store_restore(world->store, world->house);
+    house_open(world->house, world->now_ms);
+    do_actions(world);
+}
+
+void world_open(struct world *world, uint64_t seed, const struct world_manners *manners)
+{
+    *world = (struct world){.seed = seed};
+    if (manners)
+        world->manners = *manners;
+    dice_init_seed(&world->dice, seed);
+    dice_init_seed(&world->entropy, ~seed);
+    house_limits_init(&world->limits);
+    world->now_ms = 1000;
+    world->store = store_create();
+    for (int i = 0; i < WORLD_GUESTS; i++) {
+        forget_frames(&world->guests[i]);
+        snprintf(world->guests[i].address, sizeof world->guests[i].address, "10.0.0.%d", i);
+    }
+    begin_house(world);
+}
+
+/* Tasks come back as they are; of what was on its way to the store some may have arrived. */
+static void end_house(struct world *world)
+{
+    bool is_stored = true;
+
+    while (world->queue_count > 0) {
+        struct happening *happening = pop(world);
+        if (happening->kind == IS_THOUGHT)
+            house_thought(world->house, world->now_ms, happening->task);
+        is_stored = is_stored && !by_chance(world, 2);
+        if (happening->kind == IS_STORED && is_stored && !world->is_stopping)
+            commit(world, happening);
+        drop(happening);
+        struct house_action action;
+        while (house_next(world->house, &action))
+            if (action.kind == HOUSE_THINK)
+                do_action(world, &action);
+    }
+    house_destroy(world->house);
+}
+
+void world_restart(struct world *world)
+{
+    world->restarts++;
+    end_house(world);
+    for (int i = 0; i < WORLD_GUESTS; i++) {
+        world->guests[i].connection = 0;
+        world->guests[i].is_greeted = world->guests[i].is_joined = false;
+    }
+    begin_house(world);
+}
+
+void world_close(struct world *world)
+{
+    world->is_stopping = true;
+    end_house(world);
+    for (int i = 0; i < WORLD_GUESTS; i++)
+        forget_frames(&world->guests[i]);
+    store_destroy(world->store);
+    free(world->queue);
+    free(world->shown);
+}
+
+/* Connections. */
+
+void world_connect(struct world *world, int number)
+{
+    struct guest *guest = &world->guests[number];
+
+    guest->connection = ++world->last_connection;
+    house_came(world->house, world->now_ms, guest->connection, guest->address,
+               word_of(guest->token));
+    do_actions(world);
+}
+
+void world_disconnect(struct world *world, int number)
+{
+    if (world->guests[number].connection)
+        lose(world, &world->guests[number]);
+}
+
+void world_come(struct world *world, int number)
+{
+    house_make_token(world->house, world->guests[number].token);
+    world_connect(world, number);
+    world_run(world, world->now_ms);
+}
+
+bool world_does(struct world *world, int guest, const char *said)
+{
+    world_ask(world, guest, said);
+    world_run(world, world->now_ms);
+    return world->guests[guest].nonce == 0 && world->guests[guest].answer != WIRE_REFUSED;
+}
+
+bool world_join(struct world *world, int number, const char *table, bool is_audience)
+{
+    struct guest *guest = &world->guests[number];
+    char line[128];
+
+    if (table != guest->table)
+        text_copy(guest->table, sizeof guest->table, table);
+    guest->is_audience = is_audience;
+    guest->is_out = false;
+    guest->has_about = false;
+    snprintf(line, sizeof line, "join %s %s 0 -", guest->table, is_audience ? "audience" : "seats");
+    return world_does(world, number, line);
+}
+
+/* Moves. */
+
+static bool is_to_act(const struct guest *guest, int seat)
+{
+    const struct frame *frame = guest->frames[seat];
+
+    return guest->has_about && guest->about.phase == WIRE_PLAYING && frame &&
+           guest->about.seats[seat].is_yours && bits_has(frame->to_act, seat);
+}
+
+static void write_move(struct world *world, const struct guest *guest, int seat, char *said)
+{
+    static struct move moves[4096];
+    const struct game *game = guest->about.game;
+    const struct frame *frame = guest->frames[seat];
+    char data[512];
+    struct text text;
+    struct event event = {0};
+    int count = game->legal(frame->view, moves, 4096);
+
+    text_init(&text, data, sizeof data);
+    if (count > 0) {
+        const struct move *move = &moves[world_below(world, (uint32_t)count)];
+        move_event(move, (int)world_below(world, (uint32_t)move_width(move)), seat, &event);
+    }
+    event_write(game->kinds, &event, &text);
+    snprintf(said, WORLD_LINE, "act %d %u %u %s", seat, guest->round, guest->top[seat], data);
+}
+
+bool world_choose(struct world *world, int number, char said[WORLD_LINE])
+{
+    const struct guest *guest = &world->guests[number];
+
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        if (!is_to_act(guest, seat))
+            continue;
+        if (guest->frames[seat]->cancel_to != FRAME_NONE && by_chance(world, 6))
+            snprintf(said, WORLD_LINE, "back %d %u %u %u", seat, guest->round, guest->top[seat],
+                     guest->frames[seat]->cancel_to);
+        else
+            write_move(world, guest, seat, said);
+        return true;
+    }
+    return false;
+}
+
+/* The end. */
+
+char *world_log(struct world *world, const char *table, uint32_t round, size_t *length)
+{
+    char match[HOUSE_KEY_MAX + 1];
+    char *log = NULL;
+    const char *entry;
+
+    snprintf(match, sizeof match, "%s/%u", table, round);
+    *length = 0;
+    for (uint32_t number = 0; (entry = store_entry(world->store, match, number)); number++) {
+        log = must_have(realloc(log, *length + strlen(entry) + 1));
+        memcpy(log + *length, entry, strlen(entry));
+        *length += strlen(entry);
+    }
+    return log;
+}
+
+/* A table of our own that has played the log; it plays it all, and writes the same. */
+static struct table *replay(struct world *world, const struct guest *guest)
+{
+    size_t length, again;
+    char *log = world_log(world, guest->table, guest->round, &length);
+    struct table_setup setup = {.log = log, .log_length = length, .find = games_find};
+    struct damage damage;
+
+    if (!log)
+        world_fail(world, "a match that was told of is in the store", guest->table);
+    struct table *table = table_open(&setup, 0, &damage);
+    if (!table || damage.line != 0)
+        world_fail(world, "the log is whole", damage.why.text);
+    char *saved = must_have(table_save(table, &again));
+    if (again != length || memcmp(saved, log, length) != 0)
+        world_fail(world, "the log is the one of clean delivery", log);
+    free(saved);
+    free(log);
+    return table;
+}
+
+static void check_frames(struct world *world, const struct guest *guest, struct table *table)
+{
+    struct frame *frame = must_have(malloc(sizeof *frame));
+    int viewer;
+
+    for (viewer = 0; viewer < VIEWERS; viewer++) {
+        if (!may_look(guest, viewer) || (viewer == VIEWER_AUDIENCE && !guest->about.has_audience))
+            continue;
+        if (!guest->frames[viewer] || guest->top[viewer] != table_length(table))
+            world_fail(world, "everybody is shown the newest entry", guest->table);
+        table_frame(table, table_length(table), viewer, frame);
+        if (!wire_frame_equal(guest->about.game, frame, guest->frames[viewer]))
+            world_fail(world, "what is shown is what the referee makes of the log", guest->table);
+    }
+    free(frame);
+}
+
+/* What was due in this time, since the last entry, has happened. */
+static void check_rested(struct world *world, const struct guest *guest, struct table *table,
+                         int64_t rested_ms)
+{
+    struct frame *frame = must_have(malloc(sizeof *frame));
+    char match[HOUSE_KEY_MAX + 1];
+
+    snprintf(match, sizeof match, "%s/%u", guest->table, guest->round);
+    int64_t since_ms = world->now_ms - store_changed_ms(world->store, match);
+    since_ms = since_ms < rested_ms ? since_ms : rested_ms;
+    table_frame(table, table_length(table), VIEWER_AUDIENCE, frame);
+    bool is_timed = bits_has(frame->to_act, SEAT_CLOCK);
+    uint64_t people = frame->to_act & bits_below(PLAYERS_MAX) & ~table_bots(table);
+    if (is_timed && !frame->is_paused && table_wakes_ms(table, 0) < since_ms - LATE_MS)
+        world_fail(world, "what the clock is due to do is done", match);
+    if (frame->to_act && !people && !frame->is_paused && !is_timed && since_ms > BOTS_MS)
+        world_fail(world, "computer players do not keep others waiting", match);
+    free(frame);
+}
+
+void world_check_end(struct world *world, int64_t rested_ms)
+{
+    for (int i = 0; i < WORLD_GUESTS; i++) {
+        const struct guest *guest = &world->guests[i];
+        if (!guest->is_joined || guest->is_out || guest->about.phase != WIRE_PLAYING)
+            continue;
+        struct table *table = replay(world, guest);
+        check_frames(world, guest, table);
+        check_rested(world, guest, table, rested_ms);
+        table_close(table);
+    }
+}
