@@ -2,9 +2,10 @@
    and come back, while messages are slow, the store fails and the server dies. The world holds the
    house to its promises all the time, and at the end everybody must have been shown all there is.
 
-       house-sim [--hours N] [--seed S] [--verbose]
+       house-sim [--hours N] [--verbose]
+       house-sim --seed S [--hear GUEST]
 
-   Plays so many hours of tables, or with a seed that one evening again. */
+   Plays so many hours of tables, or one evening again, with all that a guest hears in it. */
 #include "house_world.h"
 
 #include "bits.h"
@@ -332,12 +333,20 @@ static void die(struct evening *evening)
     evening->dies_ms = evening->world.now_ms + world_below(&evening->world, EVENING_MS / 2);
 }
 
-static void play_evening(uint64_t seed, bool is_verbose)
+static void print_heard(void *context, int guest, int64_t now_ms, struct word packet)
+{
+    if (guest == *(const int *)context)
+        printf("%lld ms: %.*s\n", (long long)now_ms, (int)packet.length, packet.start);
+}
+
+static void play_evening(uint64_t seed, bool is_verbose, int *heard)
 {
     static struct evening evening;
     struct world *world = &evening.world;
 
     begin(&evening, seed);
+    world->hear = *heard >= 0 ? print_heard : NULL;
+    world->context = heard;
     while (world->now_ms < EVENING_MS) {
         int guest = next_guest(&evening);
         int64_t until_ms =
@@ -358,26 +367,28 @@ static void play_evening(uint64_t seed, bool is_verbose)
     world_close(world);
 }
 
+/* The number after this word, or `otherwise`. */
+static long number_after(int argc, char **argv, const char *word, long otherwise)
+{
+    for (int i = 1; i + 1 < argc; i++)
+        if (strcmp(argv[i], word) == 0)
+            return strtol(argv[i + 1], NULL, 10);
+    return otherwise;
+}
+
 int main(int argc, char **argv)
 {
-    long hours = 40;
-    unsigned long long seed = 1;
-    bool is_verbose = false, is_one = false;
+    long hours = number_after(argc, argv, "--hours", 40);
+    long seed = number_after(argc, argv, "--seed", 0);
+    int heard = (int)number_after(argc, argv, "--hear", -1);
+    bool is_verbose = strcmp(argv[argc - 1], "--verbose") == 0;
 
-    for (int i = 1; i < argc; i++) {
-        is_verbose = is_verbose || strcmp(argv[i], "--verbose") == 0;
-        if (strcmp(argv[i], "--hours") == 0 && i + 1 < argc)
-            hours = strtol(argv[++i], NULL, 10);
-        if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc) {
-            seed = strtoull(argv[++i], NULL, 10);
-            is_one = true;
-        }
+    if (seed > 0) {
+        play_evening((uint64_t)seed, true, &heard);
+        return 0;
     }
-    for (long played = 0; is_one || played < hours; played += TABLES) {
-        play_evening(seed++, is_verbose || is_one);
-        if (is_one)
-            return 0;
-    }
+    for (long played = 0; played < hours; played += TABLES)
+        play_evening((uint64_t)(played / TABLES + 1), is_verbose, &heard);
     printf("%ld hours of tables, all promises kept\n", hours);
     return 0;
 }

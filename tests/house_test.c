@@ -4,6 +4,7 @@
 #include "test.h"
 
 #include "bits.h"
+#include "digest.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -59,8 +60,624 @@ static void a_table_is_made_and_played_at(void)
     finish();
 }
 
+/* Keeping. */
+
+static void nothing_is_shown_before_it_is_kept(void)
+{
+    begin(FROGS);
+    uint32_t seen = world.guests[BEN].top[1];
+    char said[WORLD_LINE];
+    world.manners.store_ms = 1000;
+    assert_true(world_choose(&world, ANNA, said));
+    world_ask(&world, ANNA, said);
+    world_run(&world, world.now_ms);
+    assert_int_equal(world.guests[BEN].top[1], seen);
+    assert_int_not_equal(world.guests[ANNA].nonce, 0);
+    world_run(&world, world.now_ms + 1000);
+    assert_true(world.guests[BEN].top[1] > seen);
+    assert_int_equal(world.guests[ANNA].answer, WIRE_DONE);
+    finish();
+}
+
+static void what_cannot_be_kept_does_not_happen(void)
+{
+    begin(FROGS);
+    uint32_t seen = world.guests[BEN].top[1];
+    world.manners.fails_one_in = 1;
+    assert_false(act(ANNA));
+    assert_string_equal(world.guests[ANNA].why,
+                        "The match could not be saved, so nothing was done.");
+    assert_false(world_does(&world, BEN, "say 1 \"hello\""));
+    assert_string_equal(world.guests[BEN].why, "This could not be saved, so nothing was done.");
+    assert_false(world_does(&world, CLEO, FROGS));
+    world.manners.fails_one_in = 0;
+    assert_int_equal(world.guests[BEN].top[1], seen);
+    assert_int_equal(world.guests[ANNA].talk_count, 0);
+    assert_true(act(ANNA));
+    assert_true(world_does(&world, BEN, "say 1 \"hello\""));
+    finish();
+}
+
+static void requests_wait_their_turn(void)
+{
+    begin(FROGS);
+    world.manners.store_ms = 500;
+    world_ask(&world, ANNA, "say 0 \"one\"");
+    world_ask(&world, BEN, "say 1 \"two\"");
+    world_run(&world, world.now_ms + 2000);
+    assert_int_equal(world.guests[CLEO].talk_count, 2);
+    assert_string_equal(world.guests[CLEO].talks[0].text, "one");
+    assert_string_equal(world.guests[CLEO].talks[1].text, "two");
+    finish();
+}
+
+static void come_back(int guest)
+{
+    world_connect(&world, guest);
+    world_run(&world, world.now_ms);
+}
+
+static void a_request_acts_once_after_a_restart_too(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, BEN, "say 1 \"once\""));
+    assert_true(act(ANNA));
+    uint32_t seen = world.guests[ANNA].top[0];
+    world_restart(&world);
+    for (int i = 0; i < 3; i++)
+        come_back(i);
+    world_ask_again(&world, ANNA);
+    world_ask_again(&world, BEN);
+    world_run(&world, world.now_ms);
+    assert_int_equal(world.guests[ANNA].top[0], seen);
+    world_join(&world, CLEO, world.guests[CLEO].table, false);
+    for (int i = 0; i < world.guests[CLEO].talk_count; i++)
+        assert_int_equal(world.guests[CLEO].talks[i].number, 1);
+    assert_true(act(ANNA) || act(BEN));
+    finish();
+}
+
+static void a_table_is_made_once(void)
+{
+    set_table(FROGS);
+    assert_true(world_does(&world, BEN, FROGS));
+    char made[WIRE_ID_LENGTH + 1];
+    text_copy(made, sizeof made, world.guests[BEN].made);
+    world_restart(&world);
+    come_back(BEN);
+    *world.guests[BEN].made = '\0';
+    sscanf(world.guests[BEN].asked, "%llu", (unsigned long long *)&world.guests[BEN].nonce);
+    world_ask_again(&world, BEN);
+    world_run(&world, world.now_ms);
+    assert_string_equal(world.guests[BEN].made, made);
+    finish();
+}
+
+static void what_was_missed_is_shown_one_by_one(void)
+{
+    begin(FROGS);
+    world_disconnect(&world, CLEO);
+    world_run(&world, world.now_ms);
+    uint32_t seen = world.guests[CLEO].top[VIEWER_AUDIENCE];
+    for (int i = 0; i < 6; i++)
+        assert_true(act(ANNA) || act(BEN));
+    come_back(CLEO);
+    assert_true(world.guests[CLEO].top[VIEWER_AUDIENCE] >= seen + 6);
+    finish();
+}
+
+/* Seats. */
+
+static void one_guest_holds_several_seats(void)
+{
+    set_table(FROGS);
+    assert_true(world_does(&world, ANNA, "sit 1 \"Her sister\""));
+    assert_true(world_does(&world, ANNA, "start"));
+    assert_int_equal(world.guests[ANNA].viewers, bits_of(0) | bits_of(1));
+    for (int i = 0; i < 10; i++)
+        assert_true(act(ANNA));
+    finish();
+}
+
+static void two_seats_are_never_called_the_same(void)
+{
+    set_table(FROGS);
+    assert_false(world_does(&world, BEN, "sit 1 \"anna\""));
+    assert_false(world_does(&world, BEN, "sit 1 \" \""));
+    assert_false(world_does(&world, BEN, "sit 0 \"Ben\""));
+    assert_string_equal(world.guests[BEN].why, "Somebody else sits there.");
+    assert_false(world_does(&world, BEN, "sit 7 \"Ben\""));
+    assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
+    finish();
+}
+
+static void take(int guest, const char *token)
+{
+    char said[128];
+
+    snprintf(said, sizeof said, "take %s %s", world.guests[ANNA].table, token);
+    world_does(&world, guest, said);
+}
+
+static void a_private_link_gives_the_seat_once(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, ANNA, "link 0"));
+    char token[WIRE_TOKEN_LENGTH + 1];
+    text_copy(token, sizeof token, world.guests[ANNA].link);
+    token[30] = token[30] == 'A' ? 'B' : 'A';
+    take(CLEO, token);
+    assert_string_equal(world.guests[CLEO].why, "This link is no longer valid.");
+    take(CLEO, world.guests[ANNA].link);
+    assert_int_equal(world.guests[CLEO].answer, WIRE_DONE);
+    assert_true(world.guests[CLEO].about.seats[0].is_yours);
+    assert_true(world.guests[CLEO].viewers & bits_of(0));
+    take(DAN, world.guests[ANNA].link);
+    assert_int_equal(world.guests[DAN].answer, WIRE_REFUSED);
+    assert_true(act(CLEO) || act(BEN));
+    finish();
+}
+
+static void who_knows_half_a_token_is_somebody_else(void)
+{
+    set_table(FROGS);
+    world_disconnect(&world, BEN);
+    text_copy(world.guests[BEN].token, sizeof world.guests[BEN].token, world.guests[ANNA].token);
+    world.guests[BEN].token[WIRE_TOKEN_LENGTH / 2] ^= 1;
+    come_back(BEN);
+    assert_false(world.guests[BEN].about.seats[0].is_yours);
+    assert_false(world.guests[BEN].about.is_host);
+    assert_false(world_does(&world, BEN, "leave 0"));
+    finish();
+}
+
+static void who_has_no_token_only_looks(void)
+{
+    begin(FROGS);
+    world_disconnect(&world, DAN);
+    *world.guests[DAN].token = '\0';
+    come_back(DAN);
+    assert_int_equal(world.guests[DAN].viewers, bits_of(VIEWER_AUDIENCE));
+    assert_false(world_does(&world, DAN, FROGS));
+    assert_false(world_does(&world, DAN, "act 0 1 0 forfeit"));
+    finish();
+}
+
+/* The host. */
+
+static void being_host_passes_on(void)
+{
+    begin(FROGS);
+    assert_true(world.guests[ANNA].about.is_host);
+    assert_true(world_does(&world, ANNA, "leave 0"));
+    assert_true(world.guests[BEN].about.is_host);
+    assert_int_equal(world.guests[BEN].about.seats[0].by.holder, HOLDER_BOT);
+    assert_true(world_does(&world, CLEO, "sit 0 \"Cleo\""));
+    assert_int_equal(world.guests[BEN].about.seats[0].by.holder, HOLDER_PERSON);
+    assert_true(world_does(&world, BEN, "host 0"));
+    assert_true(world.guests[CLEO].about.is_host);
+    world_disconnect(&world, CLEO);
+    world_run(&world, world.now_ms + 59000);
+    assert_false(world.guests[BEN].about.is_host);
+    world_run(&world, world.now_ms + 2000);
+    assert_true(world.guests[BEN].about.is_host);
+    finish();
+}
+
+static void who_is_removed_stays_out(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, ANNA, "remove 1"));
+    assert_true(world.guests[BEN].is_out);
+    assert_int_equal(world.guests[ANNA].about.seats[1].by.holder, HOLDER_BOT);
+    assert_false(world_join(&world, BEN, world.guests[ANNA].table, false));
+    assert_string_equal(world.guests[BEN].why, "The host has removed you from this table.");
+    world_restart(&world);
+    come_back(BEN);
+    assert_false(world.guests[BEN].is_joined);
+    assert_false(world_does(&world, BEN, "sit 1 \"Ben\""));
+    finish();
+}
+
+static void an_audience_is_allowed_or_not(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, ANNA, "audience no"));
+    uint32_t seen = world.guests[CLEO].top[VIEWER_AUDIENCE];
+    assert_true(act(ANNA) || act(BEN));
+    assert_int_equal(world.guests[CLEO].top[VIEWER_AUDIENCE], seen);
+    assert_false(world_does(&world, CLEO, "past 10 0 1"));
+    assert_true(world_does(&world, ANNA, "audience yes"));
+    assert_true(world.guests[CLEO].top[VIEWER_AUDIENCE] > seen);
+    finish();
+}
+
+static void options_change_before_the_start(void)
+{
+    set_table(FROGS);
+    assert_true(world_does(&world, ANNA, "set kittens 3 \"nope=window\" \"\""));
+    assert_string_equal(world.guests[BEN].about.game->name, "kittens");
+    assert_false(world_does(&world, ANNA, "set kittens 3 \"nope=never\" \"\""));
+    assert_false(world_does(&world, ANNA, "set chess 2 \"\" \"\""));
+    assert_false(world_does(&world, ANNA, "start"));
+    assert_string_equal(world.guests[ANNA].why, "Some seats are still free.");
+    assert_true(world_does(&world, ANNA, "bot 1 hard"));
+    assert_true(world_does(&world, ANNA, "bot 2 easy"));
+    assert_true(world_does(&world, ANNA, "start"));
+    assert_false(world_does(&world, ANNA, "set frogs 2 \"\" \"\""));
+    finish();
+}
+
+/* Away. */
+
+static void who_stays_away_is_played_for(void)
+{
+    begin(FROGS);
+    world_disconnect(&world, BEN);
+    world_run(&world, world.now_ms);
+    assert_false(world.guests[ANNA].about.seats[1].is_here);
+    assert_int_equal(world.guests[ANNA].about.seats[1].away_ms, 60000);
+    world_run(&world, world.now_ms + 60001);
+    assert_int_equal(world.guests[ANNA].about.seats[1].by.holder, HOLDER_BOT);
+    come_back(BEN);
+    assert_int_equal(world.guests[ANNA].about.seats[1].by.holder, HOLDER_PERSON);
+    assert_true(world.guests[ANNA].about.seats[1].is_here);
+    finish();
+}
+
+static void where_it_is_voted_the_others_agree_on_a_stand_in(void)
+{
+    set_table("make frogs 3 \"\" \"\"");
+    assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
+    assert_true(world_does(&world, CLEO, "sit 2 \"Cleo\""));
+    assert_true(world_does(&world, ANNA, "absence 10 vote easy"));
+    assert_true(world_does(&world, ANNA, "start"));
+    world_disconnect(&world, CLEO);
+    world_run(&world, world.now_ms + 20000);
+    assert_int_equal(world.guests[ANNA].about.seats[2].by.holder, HOLDER_PERSON);
+    assert_true(world_does(&world, ANNA, "stand-in 2"));
+    assert_int_equal(world.guests[ANNA].answer, WIRE_ASKED);
+    assert_true(world.guests[BEN].about.asked.is_asked);
+    assert_true(world_does(&world, BEN, "agree yes"));
+    assert_int_equal(world.guests[ANNA].about.seats[2].by.holder, HOLDER_BOT);
+    finish();
+}
+
+/* Agreeing. */
+
+static void back(int guest, int seat, uint32_t to)
+{
+    char said[64];
+
+    snprintf(said, sizeof said, "back %d 1 %u %u", seat, world.guests[guest].top[seat], to);
+    world_does(&world, guest, said);
+}
+
+/* Somebody finishes a turn; returns who, with where it began. */
+static int play_a_turn(uint32_t *began)
+{
+    for (int i = 0; i < 50; i++) {
+        int guest = world.guests[ANNA].frames[0]->to_act & 1 ? ANNA : BEN;
+        *began = world.guests[guest].top[guest];
+        assert_true(act(guest));
+        const struct frame *frame = world.guests[guest].frames[guest];
+        if (!bits_has(frame->to_act, guest) && frame->undo_to == *began)
+            return guest;
+    }
+    fail_msg("nobody finishes a turn");
+    return ANNA;
+}
+
+static void a_take_back_needs_the_others(void)
+{
+    uint32_t began;
+
+    begin(FROGS);
+    int mover = play_a_turn(&began), other = mover == ANNA ? BEN : ANNA;
+    back(mover, mover, began);
+    assert_int_equal(world.guests[mover].answer, WIRE_ASKED);
+    assert_true(world_does(&world, other, "agree no"));
+    assert_false(world.guests[mover].about.asked.is_asked);
+    back(mover, mover, began);
+    assert_true(world_does(&world, other, "agree yes"));
+    assert_int_equal(world.guests[CLEO].frames[VIEWER_AUDIENCE]->deed, DEED_BACK);
+    finish();
+}
+
+static void a_pause_is_agreed_on(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, ANNA, "pause"));
+    assert_int_equal(world.guests[BEN].about.asked.wish, WISH_PAUSE);
+    assert_true(world_does(&world, BEN, "agree yes"));
+    assert_true(world.guests[CLEO].frames[VIEWER_AUDIENCE]->is_paused);
+    assert_false(act(ANNA) || act(BEN));
+    assert_true(world_does(&world, BEN, "resume"));
+    assert_true(act(ANNA) || act(BEN));
+    finish();
+}
+
+static void forfeit(int guest, int seat)
+{
+    char said[64];
+
+    snprintf(said, sizeof said, "act %d %u %u forfeit", seat, world.guests[guest].round,
+             world.guests[guest].top[seat]);
+    assert_true(world_does(&world, guest, said));
+}
+
+static void in_a_rematch_everybody_sits_one_seat_further(void)
+{
+    begin(FROGS);
+    assert_false(world_does(&world, ANNA, "again \"\""));
+    assert_false(world_does(&world, CLEO, "log"));
+    forfeit(ANNA, 0);
+    assert_true(world_does(&world, CLEO, "log"));
+    assert_int_equal(world.guests[CLEO].log_got, world.guests[CLEO].log_total);
+    assert_true(world_does(&world, BEN, "again \"\""));
+    assert_int_equal(world.guests[ANNA].round, 2);
+    assert_true(world.guests[ANNA].about.seats[1].is_yours);
+    assert_string_equal(world.guests[ANNA].about.seats[0].name, "Ben");
+    forfeit(ANNA, 1);
+    assert_true(world_does(&world, ANNA, "again \"board=small\""));
+    assert_int_equal(world.guests[ANNA].answer, WIRE_ASKED);
+    assert_true(world_does(&world, BEN, "agree yes"));
+    assert_int_equal(world.guests[BEN].round, 3);
+    assert_int_not_equal(world.guests[BEN].about.params.options[0], 0);
+    forfeit(BEN, 1);
+    assert_true(world_does(&world, ANNA, "gather"));
+    assert_int_equal(world.guests[BEN].about.phase, WIRE_GATHERING);
+    finish();
+}
+
+static void a_command_for_the_match_before_is_refused(void)
+{
+    begin(FROGS);
+    forfeit(ANNA, 0);
+    assert_true(world_does(&world, BEN, "again \"\""));
+    assert_false(world_does(&world, BEN, "act 0 1 0 forfeit"));
+    assert_string_equal(world.guests[BEN].why, "The match has gone on in the meantime.");
+    finish();
+}
+
+/* Talking. */
+
+static void people_talk_unless_it_is_switched_off(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, CLEO, "mute yes"));
+    assert_true(world_does(&world, ANNA, "say 0 \"A \\\"word\\\" \u4f60\u597d\""));
+    assert_string_equal(world.guests[BEN].talks[0].text, "A \"word\" \u4f60\u597d");
+    assert_string_equal(world.guests[BEN].talks[0].name, "Anna");
+    assert_true(world_does(&world, ANNA, "quick 0 good-luck"));
+    assert_string_equal(wire_quick_words[world.guests[BEN].talks[1].quick].says, "Good luck!");
+    assert_int_equal(world.guests[CLEO].talk_count, 0);
+    assert_false(world_does(&world, ANNA, "say 0 \"two\\nlines\""));
+    assert_true(world_does(&world, ANNA, "chat no"));
+    assert_false(world_does(&world, ANNA, "say 0 \"hello\""));
+    world_restart(&world);
+    come_back(ANNA);
+    assert_true(world_does(&world, ANNA, "chat yes"));
+    world.guests[DAN].talk_count = 0;
+    come_back(DAN);
+    assert_int_equal(world.guests[DAN].talk_count, 2);
+    finish();
+}
+
+/* Time. */
+
+static void a_restart_gives_back_at_most_a_second(void)
+{
+    begin("make robots 2 \"seconds=60\" \"\"");
+    assert_true(world_does(&world, ANNA, "act 0 1 2 bet 12") || act(ANNA));
+    world_run(&world, world.now_ms + 7300);
+    assert_true(world_does(&world, ANNA, "mute no"));
+    world_join(&world, ANNA, world.guests[ANNA].table, false);
+    int64_t before_ms = world.guests[ANNA].about.time_ms;
+    world_restart(&world);
+    come_back(ANNA);
+    int64_t after_ms = world.guests[ANNA].about.time_ms;
+    assert_true(after_ms <= before_ms && after_ms >= before_ms - 1000);
+    finish();
+}
+
+static void computer_players_play(void)
+{
+    set_table(FROGS);
+    assert_true(world_does(&world, ANNA, "bot 1 easy"));
+    assert_true(world_does(&world, ANNA, "start"));
+    for (int i = 0; i < 200 && world.guests[ANNA].top[0] < 20; i++)
+        if (!act(ANNA))
+            world_run(&world, world.now_ms + 1000);
+    assert_true(world.guests[ANNA].top[0] >= 20);
+    finish();
+}
+
+/* Limits. */
+
+static void limits_are_named_numbers(void)
+{
+    static char data[4096];
+    struct house_limits limits;
+    struct text text;
+
+    house_limits_init(&limits);
+    assert_true(house_limits_set(&limits, word_of("tables"), 7));
+    assert_false(house_limits_set(&limits, word_of("tables"), -1));
+    assert_false(house_limits_set(&limits, word_of("chairs"), 7));
+    assert_int_equal(limits.tables, 7);
+    text_init(&text, data, sizeof data);
+    house_limits_write(&limits, &text);
+    assert_non_null(strstr(data, "tables=7 (tables in all)\n"));
+    assert_false(text.is_cut);
+}
+
+/* A world with one limit. */
+static void set_limit(const char *name, int64_t number)
+{
+    world_open(&world, 1, NULL);
+    assert_true(house_limits_set(&world.limits, word_of(name), number));
+    world_restart(&world);
+    world_come(&world, ANNA);
+}
+
+static void too_many_tables_are_refused(void)
+{
+    set_limit("address_tables", 2);
+    assert_true(world_does(&world, ANNA, FROGS) && world_does(&world, ANNA, FROGS));
+    assert_false(world_does(&world, ANNA, FROGS));
+    assert_string_equal(world.guests[ANNA].why, "There are too many tables from your address.");
+    world_close(&world);
+    set_limit("tables", 1);
+    assert_true(world_does(&world, ANNA, FROGS));
+    assert_false(world_does(&world, ANNA, FROGS));
+    assert_string_equal(world.guests[ANNA].why,
+                        "There are too many tables. Please come back later.");
+    world_close(&world);
+}
+
+static void too_many_connections_are_hung_up_on(void)
+{
+    set_limit("address_connections", 1);
+    text_copy(world.guests[BEN].address, sizeof world.guests[BEN].address,
+              world.guests[ANNA].address);
+    world_come(&world, BEN);
+    assert_int_equal(world.guests[BEN].connection, 0);
+    world_close(&world);
+    set_limit("connections", 1);
+    world_come(&world, BEN);
+    assert_int_equal(world.guests[BEN].connection, 0);
+    assert_true(world.guests[BEN].is_out);
+    assert_true(world_does(&world, ANNA, FROGS));
+    world_close(&world);
+}
+
+static void who_asks_too_much_is_hung_up_on(void)
+{
+    set_limit("burst", 3);
+    for (int i = 0; i < 3; i++)
+        world_say(&world, ANNA, word_of("rubbish"));
+    world_run(&world, world.now_ms);
+    assert_int_not_equal(world.guests[ANNA].connection, 0);
+    world_run(&world, world.now_ms + 300);
+    for (int i = 0; i < 4; i++)
+        world_say(&world, ANNA, word_of("rubbish"));
+    world_run(&world, world.now_ms);
+    assert_int_equal(world.guests[ANNA].connection, 0);
+    world_close(&world);
+}
+
+static void a_table_that_is_full_is_refused(void)
+{
+    set_limit("table_connections", 1);
+    world_come(&world, BEN);
+    assert_true(world_does(&world, ANNA, FROGS));
+    assert_true(world_join(&world, ANNA, world.guests[ANNA].made, false));
+    assert_false(world_join(&world, BEN, world.guests[ANNA].made, false));
+    assert_string_equal(world.guests[BEN].why, "This table is full.");
+    world_close(&world);
+}
+
+static void who_talks_too_much_must_wait(void)
+{
+    set_limit("chat_per_minute", 2);
+    assert_true(world_does(&world, ANNA, FROGS));
+    assert_true(world_join(&world, ANNA, world.guests[ANNA].made, false));
+    assert_true(world_does(&world, ANNA, "sit 0 \"Anna\""));
+    assert_true(world_does(&world, ANNA, "say 0 \"1\"") && world_does(&world, ANNA, "say 0 \"2\""));
+    assert_false(world_does(&world, ANNA, "say 0 \"3\""));
+    world_run(&world, world.now_ms + 30000);
+    assert_true(world_does(&world, ANNA, "say 0 \"4\""));
+    world_close(&world);
+}
+
+static void an_empty_table_is_dropped_in_the_end(void)
+{
+    set_limit("idle_ms", 5000);
+    assert_true(world_does(&world, ANNA, FROGS));
+    char made[WIRE_ID_LENGTH + 1];
+    text_copy(made, sizeof made, world.guests[ANNA].made);
+    world_run(&world, world.now_ms + 4000);
+    assert_true(world_join(&world, ANNA, made, false));
+    world_run(&world, world.now_ms + 20000);
+    assert_true(world_does(&world, ANNA, "part"));
+    *world.guests[ANNA].table = '\0';
+    world_run(&world, world.now_ms + 6000);
+    assert_false(world_join(&world, ANNA, made, false));
+    assert_string_equal(world.guests[ANNA].why, "There is no such table.");
+    world_close(&world);
+}
+
+static void a_house_that_is_drained_takes_nobody(void)
+{
+    begin(FROGS);
+    house_drain(world.house, world.now_ms);
+    world_run(&world, world.now_ms);
+    assert_true(world.guests[ANNA].is_out);
+    assert_true(house_is_settled(world.house));
+    come_back(ANNA);
+    assert_int_equal(world.guests[ANNA].connection, 0);
+    world_close(&world);
+}
+
+/* Tokens. */
+
+static void check_digest(const char *text, const char *hex)
+{
+    struct digest digest;
+    char written[2 * DIGEST_SIZE + 1];
+
+    digest_make(text, strlen(text), &digest);
+    for (int i = 0; i < DIGEST_SIZE; i++)
+        snprintf(written + 2 * i, 3, "%02x", digest.bytes[i]);
+    assert_string_equal(written, hex);
+}
+
+static void tokens_are_hashed_by_sha_256(void)
+{
+    check_digest("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    check_digest("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    check_digest("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                 "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+}
+
 static const struct test tests[] = {
     {"a table is made, joined and played at", NULL, a_table_is_made_and_played_at},
+    {"nothing is shown before it is kept", NULL, nothing_is_shown_before_it_is_kept},
+    {"what can't be kept does not happen", NULL, what_cannot_be_kept_does_not_happen},
+    {"requests wait their turn", NULL, requests_wait_their_turn},
+    {"a request acts once, after a restart too", NULL, a_request_acts_once_after_a_restart_too},
+    {"a table is made once, after a restart too", NULL, a_table_is_made_once},
+    {"what was missed is shown one by one", NULL, what_was_missed_is_shown_one_by_one},
+    {"one guest holds several seats", NULL, one_guest_holds_several_seats},
+    {"two seats are never called the same", NULL, two_seats_are_never_called_the_same},
+    {"a private link gives the seat, once", NULL, a_private_link_gives_the_seat_once},
+    {"who knows half a token is somebody else", NULL, who_knows_half_a_token_is_somebody_else},
+    {"who has no token only looks", NULL, who_has_no_token_only_looks},
+    {"being host passes on", NULL, being_host_passes_on},
+    {"who is removed stays out", NULL, who_is_removed_stays_out},
+    {"an audience is allowed or not", NULL, an_audience_is_allowed_or_not},
+    {"options change before the start, and only then", NULL, options_change_before_the_start},
+    {"who stays away is played for until they come back", NULL, who_stays_away_is_played_for},
+    {"where it is voted the others agree on a stand-in", NULL,
+     where_it_is_voted_the_others_agree_on_a_stand_in},
+    {"a take-back needs the others", NULL, a_take_back_needs_the_others},
+    {"a pause is agreed on", NULL, a_pause_is_agreed_on},
+    {"in a rematch everybody sits one seat further", NULL,
+     in_a_rematch_everybody_sits_one_seat_further},
+    {"a command for the match before is refused", NULL, a_command_for_the_match_before_is_refused},
+    {"people talk, unless it is switched off", NULL, people_talk_unless_it_is_switched_off},
+    {"a restart gives back at most a second", NULL, a_restart_gives_back_at_most_a_second},
+    {"computer players play", NULL, computer_players_play},
+    {"limits are named numbers", NULL, limits_are_named_numbers},
+    {"too many tables are refused", NULL, too_many_tables_are_refused},
+    {"too many connections are hung up on", NULL, too_many_connections_are_hung_up_on},
+    {"who asks too much is hung up on", NULL, who_asks_too_much_is_hung_up_on},
+    {"a table that is full is refused", NULL, a_table_that_is_full_is_refused},
+    {"who talks too much must wait", NULL, who_talks_too_much_must_wait},
+    {"an empty table is dropped in the end", NULL, an_empty_table_is_dropped_in_the_end},
+    {"a house that is drained takes nobody", NULL, a_house_that_is_drained_takes_nobody},
+    {"tokens are hashed by SHA-256", NULL, tokens_are_hashed_by_sha_256},
 };
 
 int main(void)

@@ -375,7 +375,8 @@ static bool may_look(const struct guest *guest, int viewer)
         holds = holds || (guest->about.seats[seat].is_yours && !guest->is_audience);
     if (viewer == VIEWER_AUDIENCE)
         return !holds;
-    return viewer < guest->about.params.players && guest->about.seats[viewer].is_yours;
+    return viewer < guest->about.params.players && guest->about.seats[viewer].is_yours &&
+           !guest->is_audience;
 }
 
 static void be_shown(struct world *world, struct guest *guest, struct word packet)
@@ -673,6 +674,7 @@ void world_run(struct world *world, int64_t until_ms)
     int64_t last_ms = -1;
     int steps = 0;
 
+    do_actions(world);
     for (;;) {
         int64_t at_ms = world->queue_count > 0 ? world->queue[0]->at_ms : NEVER;
         int64_t wakes_ms = house_wakes_ms(world->house);
@@ -917,8 +919,12 @@ static void check_frames(struct world *world, const struct guest *guest, struct 
     for (viewer = 0; viewer < VIEWERS; viewer++) {
         if (!may_look(guest, viewer) || (viewer == VIEWER_AUDIENCE && !guest->about.has_audience))
             continue;
-        if (!guest->frames[viewer] || guest->top[viewer] != table_length(table))
-            world_fail(world, "everybody is shown the newest entry", guest->table);
+        if (!guest->frames[viewer] || guest->top[viewer] != table_length(table)) {
+            char detail[128];
+            snprintf(detail, sizeof detail, "guest %d as viewer %d has %u of %u",
+                     (int)(guest - world->guests), viewer, guest->top[viewer], table_length(table));
+            world_fail(world, "everybody is shown the newest entry", detail);
+        }
         table_frame(table, table_length(table), viewer, frame);
         if (!wire_frame_equal(guest->about.game, frame, guest->frames[viewer]))
             world_fail(world, "what is shown is what the referee makes of the log", guest->table);

@@ -130,7 +130,7 @@ struct room {
     struct {
         struct holding seats[PLAYERS_MAX];
         uint64_t to_act;
-        bool is_paused;
+        bool is_running; /* neither paused nor over */
     } sight; /* of the newest entry */
     struct eye eyes[VIEWERS];
     struct wire_talk *talks; /* a ring */

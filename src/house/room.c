@@ -244,7 +244,7 @@ static bool pass_host(struct room *room)
 static bool runs_clock(struct room *room)
 {
     show_refresh(room);
-    return room_table(room) && bits_has(room->sight.to_act, SEAT_CLOCK) && !room->sight.is_paused;
+    return room_table(room) && bits_has(room->sight.to_act, SEAT_CLOCK) && room->sight.is_running;
 }
 
 static bool save_clock(struct room *room)
@@ -300,6 +300,7 @@ static int64_t find_wake(struct room *room)
 
 static void tell_everybody(struct room *room)
 {
+    show_refresh(room);
     for (struct caller *caller = room->callers; caller; caller = caller->next_here) {
         if (room->is_changed)
             show_table(room, caller);

@@ -25,6 +25,15 @@ void show_forget(struct room *room)
     }
 }
 
+static bool same_holders(const struct holding *a, const struct holding *b)
+{
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        if (a[seat].holder != b[seat].holder || strcmp(a[seat].bot, b[seat].bot) != 0)
+            return false;
+    return true;
+}
+
+/* What the packet about the table says of the match, everybody is told when it changes. */
 void show_refresh(struct room *room)
 {
     struct frame *frame = &room->house->frame;
@@ -33,9 +42,12 @@ void show_refresh(struct room *room)
     if (!table || !room->is_stale ||
         !table_frame(table, table_length(table), VIEWER_AUDIENCE, frame))
         return;
+    bool is_running = frame->to_act != 0 && !frame->is_paused;
+    if (is_running != room->sight.is_running || !same_holders(room->sight.seats, frame->seats))
+        room->is_changed = true;
     memcpy(room->sight.seats, frame->seats, sizeof room->sight.seats);
     room->sight.to_act = frame->to_act;
-    room->sight.is_paused = frame->is_paused;
+    room->sight.is_running = is_running;
     room->is_stale = false;
 }
 
@@ -220,7 +232,7 @@ static void tell_match(struct room *room, struct wire_table *told)
     if (!table)
         return;
     told->time_ms = table_time_ms(table, room->house->now_ms);
-    told->is_running = !room->sight.is_paused && room->sight.to_act != 0;
+    told->is_running = room->sight.is_running;
 }
 
 static int count_looking(const struct room *room)
