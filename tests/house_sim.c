@@ -156,12 +156,14 @@ static void do_something(struct evening *evening, int number)
     const struct guest *guest = &evening->world.guests[number];
     int seat = own_seat(guest);
 
-    switch (world_below(&evening->world, 12)) {
+    switch (world_below(&evening->world, 14)) {
     case 0: ask(evening, number, "pause"); break;
     case 1: ask(evening, number, "resume"); break;
     case 2: ask(evening, number, "agree yes"); break;
     case 3: ask(evening, number, flip(evening, 3) ? "agree no" : "agree yes"); break;
-    case 4: talk(evening, number, seat < 0 ? 0 : seat); break;
+    case 4:
+    case 12:
+    case 13: talk(evening, number, seat < 0 ? 0 : seat); break;
     case 5: ask_about(evening, number, "quick %d thanks", seat < 0 ? 0 : seat); break;
     case 6: ask_about(evening, number, "link %d", seat < 0 ? 0 : seat); break;
     case 7: take_link(evening, number); break;
@@ -320,7 +322,7 @@ static void begin(struct evening *evening, uint64_t seed)
                                             .store_ms = delays_ms[world_below(world, 4)],
                                             .fails_one_in = flip(evening, 2) ? 0 : 30,
                                             .drops_one_in = flip(evening, 2) ? 0 : 200,
-                                            .repeats_one_in = 10};
+                                            .repeats_one_in = 4};
     evening->pace_ms = paces_ms[world_below(world, 4)];
     evening->dies_ms = flip(evening, 3) ? NEVER : world_below(world, EVENING_MS / 4);
     for (int i = 0; i < WORLD_GUESTS; i++)

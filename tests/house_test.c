@@ -481,6 +481,35 @@ static void a_restart_gives_back_at_most_a_second(void)
     finish();
 }
 
+/* Three tables whose matches wait for clocks that end at different times. */
+static void tables_wake_in_the_order_of_their_times(void)
+{
+    static const int graces_s[] = {40, 10, 25, 5};
+    char said[64];
+
+    world_open(&world, 1, NULL);
+    for (int i = 0; i < 4; i++) {
+        world_come(&world, i);
+        assert_true(world_does(&world, i, FROGS));
+        assert_true(world_join(&world, i, world.guests[i].made, false));
+        snprintf(said, sizeof said, "absence %d bot easy", graces_s[i]);
+        assert_true(world_does(&world, i, said));
+        assert_true(world_does(&world, i, "sit 0 \"A\"") && world_does(&world, i, "bot 1 easy"));
+        assert_true(world_does(&world, i, "start"));
+        world_come(&world, 4 + i);
+        assert_true(world_join(&world, 4 + i, world.guests[i].made, true));
+        world_disconnect(&world, i);
+    }
+    int64_t gone_ms = world.now_ms;
+    for (int64_t second = 1; second <= 41; second++) {
+        world_run(&world, gone_ms + second * 1000 + 1);
+        for (int i = 0; i < 4; i++)
+            assert_int_equal(world.guests[4 + i].about.seats[0].by.holder == HOLDER_BOT,
+                             second >= graces_s[i]);
+    }
+    finish();
+}
+
 static void computer_players_play(void)
 {
     set_table(FROGS);
@@ -668,6 +697,7 @@ static const struct test tests[] = {
     {"a command for the match before is refused", NULL, a_command_for_the_match_before_is_refused},
     {"people talk, unless it is switched off", NULL, people_talk_unless_it_is_switched_off},
     {"a restart gives back at most a second", NULL, a_restart_gives_back_at_most_a_second},
+    {"tables wake in the order of their times", NULL, tables_wake_in_the_order_of_their_times},
     {"computer players play", NULL, computer_players_play},
     {"limits are named numbers", NULL, limits_are_named_numbers},
     {"too many tables are refused", NULL, too_many_tables_are_refused},
