@@ -168,6 +168,7 @@ void show_missed(struct room *room, struct caller *caller)
         if (caller->shown[viewer] == length)
             continue;
         show_frames(room, caller, viewer, first_missed(room, caller, viewer, length), length);
+        remember(room, &room->eyes[viewer], &room->house->frame);
         caller->shown[viewer] = length;
     }
 }
