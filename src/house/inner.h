@@ -131,7 +131,7 @@ struct room {
         struct holding seats[PLAYERS_MAX];
         uint64_t to_act;
         bool is_running; /* neither paused nor over */
-    } sight; /* of the newest entry */
+    } sight;             /* of the newest entry */
     struct eye eyes[VIEWERS];
     struct wire_talk *talks; /* a ring */
     int64_t saved_ms;        /* the clock as it was kept */
