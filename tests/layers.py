@@ -33,6 +33,7 @@ KNOWS = {
     "wire": ["base", "game", "frame"],
     "house": ["base", "game", "bots", "frame", "table", "wire"],
     "archive": ["base", "edge"],
+    "store": ["base", "edge"],
     "line": ["base"],
     "print": ["base", "game", "words", "scene"],
     "scene": ["base", "game"],

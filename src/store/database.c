@@ -1,0 +1,401 @@
+/* The tables of a store in SQLite: their schema and its versions, reading all of it, transactions
+   that are on the disk when they are done, and what can be saved of damaged ones. Threads and the
+   folder are the store's. */
+#include "database.h"
+
+#include "edge.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* "parl": so `file` and we know whose it is. */
+#define OUR_ID 0x7061726c
+
+enum { BUSY_PATIENCE_MS = 5000 };
+
+#define QUOTED(number)       #number
+#define AS_STRING(number)    QUOTED(number)
+#define CURRENT_VERSION      1
+#define OVERWRITE_STATEMENT  "PRAGMA user_version = " AS_STRING(CURRENT_VERSION)
+#define APPLICATION_ID_WORDS "PRAGMA application_id = " AS_STRING(OUR_ID) ";"
+
+static const char *const steps[CURRENT_VERSION] = {
+    APPLICATION_ID_WORDS
+    "CREATE TABLE records (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE entries (log TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL,"
+    " PRIMARY KEY (log, number)) WITHOUT ROWID;",
+};
+
+static const char *const statements[DATABASE_STATEMENTS] = {
+    [DATABASE_BEGIN] = "BEGIN IMMEDIATE",
+    [DATABASE_COMMIT] = "COMMIT",
+    [DATABASE_ROLLBACK] = "ROLLBACK",
+    [DATABASE_MARK] = "SAVEPOINT batch",
+    [DATABASE_RELEASE] = "RELEASE batch",
+    [DATABASE_GO_BACK] = "ROLLBACK TO batch",
+    [DATABASE_ADD_ENTRY] = "INSERT INTO entries (log, number, line) VALUES (?1, ?3, ?2)",
+    [DATABASE_SET_RECORD] = "INSERT OR REPLACE INTO records (key, value) VALUES (?1, ?2)",
+    [DATABASE_FORGET_RECORD] = "DELETE FROM records WHERE key = ?1",
+    [DATABASE_ENTRIES_FROM] =
+        "SELECT group_concat(line, '') FROM"
+        " (SELECT line FROM entries WHERE log = ?1 AND number >= ?3 ORDER BY number)",
+    [DATABASE_OVERWRITE] = OVERWRITE_STATEMENT,
+};
+
+/* What is wrong, as a word for a message. */
+static const char *reason_of(sqlite3 *sqlite, int code)
+{
+    int error = sqlite3_system_errno(sqlite);
+
+    if ((code & 0xff) == SQLITE_FULL)
+        return edge_reason(ENOSPC);
+    if ((code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN)
+        return edge_reason(error ? error : EIO);
+    if ((code & 0xff) == SQLITE_READONLY)
+        return edge_reason(EROFS);
+    return sqlite3_errstr(code);
+}
+
+static bool is_damage(int code)
+{
+    return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
+}
+
+static enum database_fault fault_of(sqlite3 *sqlite, int code, struct message *why)
+{
+    if (code == SQLITE_OK)
+        return DATABASE_SOUND;
+    if (is_damage(code))
+        return DATABASE_DAMAGED;
+    *why = SAY("The data can't be used: {reason}.",
+               .args = {SAY_WORD("reason", reason_of(sqlite, code))});
+    return DATABASE_REFUSED;
+}
+
+static int execute(sqlite3 *sqlite, const char *sql)
+{
+    return sqlite3_exec(sqlite, sql, NULL, NULL, NULL);
+}
+
+/* The first number that a query gives. */
+static int ask_number(sqlite3 *sqlite, const char *sql, int *number)
+{
+    sqlite3_stmt *statement;
+    int code = sqlite3_prepare_v2(sqlite, sql, -1, &statement, NULL);
+
+    if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+        *number = sqlite3_column_int(statement, 0);
+    int stepped = sqlite3_finalize(statement);
+    return code == SQLITE_OK ? stepped : code;
+}
+
+/* Makes the steps that are missing, and notes the version. */
+static int make_steps(sqlite3 *sqlite, const char *const *missing, int version, int count)
+{
+    char note[64];
+    int code = execute(sqlite, "BEGIN IMMEDIATE");
+
+    for (int i = version; i < count && code == SQLITE_OK; i++)
+        code = execute(sqlite, missing[i]);
+    snprintf(note, sizeof note, "PRAGMA user_version = %d", count);
+    if (code == SQLITE_OK)
+        code = execute(sqlite, note);
+    if (code == SQLITE_OK)
+        code = execute(sqlite, "COMMIT");
+    if (!sqlite3_get_autocommit(sqlite))
+        execute(sqlite, "ROLLBACK");
+    return code;
+}
+
+enum database_fault database_bring_up(sqlite3 *sqlite, const char *const *all, int count,
+                                      struct message *why)
+{
+    int id = 0, version = 0, tables = 0;
+    int code = ask_number(sqlite, "PRAGMA application_id", &id);
+
+    if (code == SQLITE_OK)
+        code = ask_number(sqlite, "PRAGMA user_version", &version);
+    if (code == SQLITE_OK)
+        code = ask_number(sqlite, "SELECT count(*) FROM sqlite_schema", &tables);
+    if (code != SQLITE_OK)
+        return fault_of(sqlite, code, why);
+    if (id != OUR_ID && (tables > 0 || version != 0)) {
+        *why = SAY("There is a database of another program.");
+        return DATABASE_REFUSED;
+    }
+    if (version > count) {
+        *why = SAY("The data were written by a newer version of parlor. Use that one.");
+        return DATABASE_REFUSED;
+    }
+    return version == count ? DATABASE_SOUND
+                            : fault_of(sqlite, make_steps(sqlite, all, version, count), why);
+}
+
+/* Whole pages, and rows that are found where they belong. */
+static enum database_fault examine(sqlite3 *sqlite, struct message *why)
+{
+    sqlite3_stmt *statement;
+    bool is_whole = false;
+    int code = sqlite3_prepare_v2(sqlite, "PRAGMA quick_check(1)", -1, &statement, NULL);
+
+    if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+        is_whole = strcmp((const char *)sqlite3_column_text(statement, 0), "ok") == 0;
+    int stepped = sqlite3_finalize(statement);
+    enum database_fault fault = fault_of(sqlite, code == SQLITE_OK ? stepped : code, why);
+    return fault == DATABASE_SOUND && !is_whole ? DATABASE_DAMAGED : fault;
+}
+
+static enum database_fault prepare(struct database *database, struct message *why)
+{
+    int code = SQLITE_OK;
+
+    for (int i = 0; i < DATABASE_STATEMENTS && code == SQLITE_OK; i++)
+        code = sqlite3_prepare_v3(database->sqlite, statements[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                  &database->statements[i], NULL);
+    return fault_of(database->sqlite, code, why);
+}
+
+/* Whatever is committed is synced, and a crash leaves no more to do than to read the WAL. */
+static enum database_fault set_up(sqlite3 *sqlite, struct message *why)
+{
+    sqlite3_busy_timeout(sqlite, BUSY_PATIENCE_MS);
+    return fault_of(sqlite,
+                    execute(sqlite, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"), why);
+}
+
+enum database_fault database_open(struct database *database, const char *path, struct message *why)
+{
+    memset(database, 0, sizeof *database);
+    int code = sqlite3_open_v2(path, &database->sqlite,
+                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX, NULL);
+    enum database_fault fault = fault_of(database->sqlite, code, why);
+    if (fault == DATABASE_SOUND)
+        fault = set_up(database->sqlite, why);
+    if (fault == DATABASE_SOUND)
+        fault = database_bring_up(database->sqlite, steps, CURRENT_VERSION, why);
+    if (fault == DATABASE_SOUND)
+        fault = examine(database->sqlite, why);
+    if (fault == DATABASE_SOUND)
+        fault = prepare(database, why);
+    if (fault != DATABASE_SOUND)
+        database_close(database);
+    return fault;
+}
+
+void database_close(struct database *database)
+{
+    for (int i = 0; i < DATABASE_STATEMENTS; i++)
+        sqlite3_finalize(database->statements[i]);
+    sqlite3_close(database->sqlite);
+    memset(database, 0, sizeof *database);
+}
+
+static struct word column_word(sqlite3_stmt *statement, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+
+    return (struct word){text ? text : "", (size_t)sqlite3_column_bytes(statement, column)};
+}
+
+/* Hands over the rows of a query for name, value and perhaps a number. SQLITE_DONE if they were
+   all wanted. */
+static int read_rows(sqlite3 *sqlite, const char *sql, enum store_kind kind,
+                     bool (*take)(void *context, const struct store_item *item), void *context)
+{
+    sqlite3_stmt *statement;
+    bool goes_on = true;
+    int code = sqlite3_prepare_v2(sqlite, sql, -1, &statement, NULL);
+
+    if (code != SQLITE_OK)
+        return code;
+    while (goes_on && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct store_item item = {kind, column_word(statement, 0),
+                                  kind == STORE_ENTRY ? (uint32_t)sqlite3_column_int64(statement, 2)
+                                                      : 0,
+                                  column_word(statement, 1)};
+        goes_on = take(context, &item);
+    }
+    sqlite3_finalize(statement);
+    return code;
+}
+
+bool database_read(struct database *database,
+                   bool (*take)(void *context, const struct store_item *item), void *context,
+                   struct message *why)
+{
+    int code = read_rows(database->sqlite, "SELECT key, value FROM records ORDER BY key",
+                         STORE_RECORD, take, context);
+
+    if (code == SQLITE_DONE)
+        code = read_rows(database->sqlite,
+                         "SELECT log, line, number FROM entries ORDER BY log, number", STORE_ENTRY,
+                         take, context);
+    if (code == SQLITE_DONE || code == SQLITE_ROW)
+        return code == SQLITE_DONE;
+    return message_refuse(why,
+                          SAY("The data can't be read: {reason}.",
+                              .args = {SAY_WORD("reason", reason_of(database->sqlite, code))}));
+}
+
+/* Runs a statement that gives no rows. */
+static int run(struct database *database, enum database_statement which)
+{
+    sqlite3_step(database->statements[which]);
+    return sqlite3_reset(database->statements[which]);
+}
+
+static enum database_statement statement_for(enum store_kind kind)
+{
+    switch (kind) {
+    case STORE_ENTRY: return DATABASE_ADD_ENTRY;
+    case STORE_RECORD: return DATABASE_SET_RECORD;
+    case STORE_FORGET: break;
+    }
+    return DATABASE_FORGET_RECORD;
+}
+
+static int bind_word(sqlite3_stmt *statement, int place, struct word word)
+{
+    return sqlite3_bind_text64(statement, place, word.length ? word.start : "", word.length,
+                               SQLITE_STATIC, SQLITE_UTF8);
+}
+
+static int put_item(struct database *database, const struct store_item *item)
+{
+    enum database_statement which = statement_for(item->kind);
+    sqlite3_stmt *statement = database->statements[which];
+    int code = bind_word(statement, 1, item->name);
+
+    if (code == SQLITE_OK && (item->kind == STORE_ENTRY || item->kind == STORE_RECORD))
+        code = bind_word(statement, 2, item->value);
+    if (code == SQLITE_OK && item->kind == STORE_ENTRY)
+        code = sqlite3_bind_int64(statement, 3, item->number);
+    return code == SQLITE_OK ? run(database, which) : code;
+}
+
+static const struct store_item *first_entry(const struct batch *batch)
+{
+    const struct store_item *item = batch->items;
+
+    while (item->kind != STORE_ENTRY)
+        item++;
+    return item;
+}
+
+/* Copies what is in the place of the batch's entries. */
+static int copy_taken(struct database *database, struct batch *batch)
+{
+    const struct store_item *entry = first_entry(batch);
+    sqlite3_stmt *statement = database->statements[DATABASE_ENTRIES_FROM];
+    int code = bind_word(statement, 1, entry->name);
+
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_int64(statement, 3, entry->number);
+    if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW) {
+        struct word taken = column_word(statement, 0);
+        batch->taken = malloc(taken.length + 1);
+        if (batch->taken)
+            memcpy(batch->taken, taken.start, taken.length + 1);
+        batch->answer.taken = (struct word){batch->taken, batch->taken ? taken.length : 0};
+    }
+    int stepped = sqlite3_reset(statement);
+    return batch->taken ? stepped : SQLITE_NOMEM;
+}
+
+/* Puts a batch into the transaction, or nothing of it if a number is taken. */
+static int put_batch(struct database *database, struct batch *batch)
+{
+    int code = run(database, DATABASE_MARK);
+
+    batch->answer.outcome = STORE_KEPT;
+    for (size_t i = 0; i < batch->count && code == SQLITE_OK; i++)
+        code = put_item(database, &batch->items[i]);
+    if ((code & 0xff) == SQLITE_CONSTRAINT) {
+        batch->answer.outcome = STORE_TAKEN;
+        code = run(database, DATABASE_GO_BACK);
+        if (code == SQLITE_OK)
+            code = copy_taken(database, batch);
+    }
+    return code == SQLITE_OK ? run(database, DATABASE_RELEASE) : code;
+}
+
+static void fail_all(struct batch *first, int code, const char *reason)
+{
+    for (struct batch *batch = first; batch; batch = batch->next) {
+        batch->answer.outcome = (code & 0xff) == SQLITE_FULL ? STORE_FULL : STORE_FAILED;
+        batch->answer.reason = reason;
+    }
+}
+
+void database_keep(struct database *database, struct batch *first)
+{
+    int code = run(database, DATABASE_BEGIN);
+
+    for (struct batch *batch = first; batch && code == SQLITE_OK; batch = batch->next)
+        code = put_batch(database, batch);
+    bool is_tried = code == SQLITE_OK;
+    if (is_tried)
+        code = run(database, DATABASE_COMMIT);
+    if (code == SQLITE_OK)
+        return;
+    fail_all(first, code, reason_of(database->sqlite, code));
+    if (!sqlite3_get_autocommit(database->sqlite))
+        run(database, DATABASE_ROLLBACK);
+    /* A commit that failed may lie whole in the WAL, where the next start would find it. What is
+       written next takes its place: so something is. */
+    if (is_tried)
+        run(database, DATABASE_OVERWRITE);
+}
+
+/* What can't be written is no reason to stop: more of it may be. A row that is there already has
+   been met from the other end. */
+static bool save_row(void *to, const struct store_item *item)
+{
+    put_item(to, item);
+    return true;
+}
+
+/* From both ends, as far as a damaged place. */
+static void save_rows(sqlite3 *from, struct database *to)
+{
+    static const struct {
+        enum store_kind kind;
+        const char *sql;
+    } ways[] = {
+        {STORE_RECORD, "SELECT key, value FROM records ORDER BY key"},
+        {STORE_RECORD, "SELECT key, value FROM records ORDER BY key DESC"},
+        {STORE_ENTRY, "SELECT log, line, number FROM entries ORDER BY log, number"},
+        {STORE_ENTRY, "SELECT log, line, number FROM entries ORDER BY log DESC, number DESC"},
+    };
+
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        read_rows(from, ways[i].sql, ways[i].kind, save_row, to);
+}
+
+/* In a transaction, so that it does not take a sync for each row. */
+static bool save_all(sqlite3 *from, struct database *to, int *entries, int *records)
+{
+    bool has_begun = run(to, DATABASE_BEGIN) == SQLITE_OK;
+
+    save_rows(from, to);
+    return has_begun && run(to, DATABASE_COMMIT) == SQLITE_OK &&
+           ask_number(to->sqlite, "SELECT count(*) FROM entries", entries) == SQLITE_OK &&
+           ask_number(to->sqlite, "SELECT count(*) FROM records", records) == SQLITE_OK &&
+           *entries + *records > 0;
+}
+
+bool database_rescue(const char *damaged, const char *saved, int *entries, int *records)
+{
+    struct database to = {0};
+    struct message why;
+    sqlite3 *from = NULL;
+    bool is_saved = sqlite3_open_v2(damaged, &from, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
+                    database_open(&to, saved, &why) == DATABASE_SOUND &&
+                    save_all(from, &to, entries, records);
+
+    database_close(&to);
+    sqlite3_close(from);
+    return is_saved;
+}
