@@ -13,11 +13,26 @@
 #include <time.h>
 #include <unistd.h>
 
+bool edge_entropy(void *bytes, size_t length)
+{
+    enum { AT_ONCE = 256 };
+    uint8_t *at = bytes;
+
+    while (length > 0) {
+        size_t part = length < AT_ONCE ? length : AT_ONCE;
+        if (getentropy(at, part) != 0)
+            return false;
+        at += part;
+        length -= part;
+    }
+    return true;
+}
+
 bool edge_dice(struct dice *dice)
 {
     uint8_t key[DICE_KEY_SIZE];
 
-    if (getentropy(key, sizeof key) != 0)
+    if (!edge_entropy(key, sizeof key))
         return false;
     dice_init(dice, key);
     return true;

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Fills the bytes with what nobody can foresee; false if the system has no entropy to give. */
+bool edge_entropy(void *bytes, size_t length);
 /* Fresh dice that nobody can foresee; false if the system has no entropy to give. */
 bool edge_dice(struct dice *dice);
 /* Makes sure that the three standard streams are open, so that no file that is opened later takes
