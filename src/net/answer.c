@@ -1,103 +1,53 @@
-/* Decides what a request is answered and sends it. GET and HEAD of the site's files, and nothing
- * else. */
+/* Decides what a request is answered and sends it: GET and HEAD of the site's files and of how we
+   are, and POST of the few things that guests want. Whether somebody may talk over a WebSocket is
+   decided here too. */
 #include "answer.h"
 
+#include "head.h"
+#include "post.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 enum {
-    STATUS_OK = 200,
-    STATUS_UNCHANGED = 304,
-    STATUS_NOT_FOUND = 404,
-    STATUS_NOT_ALLOWED = 405,
-    STATUS_MISDIRECTED = 421,
     CHUNK_SIZE = 16384,
-    FIELD_SIZE = 1024, /* a longer field of a request counts as absent */
-    HEAD_SIZE = 2048,
     SEND_PATIENCE_S = 20, /* with a client that takes nothing */
 };
 
-/* With every answer. */
-static const char *const usual_headers[][2] = {
-    {"content-security-policy:",
-     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src "
-     "'self'; "
-     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
-     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-    {"x-content-type-options:", "nosniff"},
-    {"referrer-policy:", "no-referrer"},
-};
-
-/* A head that is being written. */
-struct head {
-    struct lws *wsi;
-    unsigned char data[LWS_PRE + HEAD_SIZE];
-    unsigned char *at;
-    bool is_cut;
-};
-
-static void add_header(struct head *head, const char *name, const char *value)
+int answer_complete(struct lws *wsi, struct answer *answer)
 {
-    if (lws_add_http_header_by_name(head->wsi, (const unsigned char *)name,
-                                    (const unsigned char *)value, (int)strlen(value), &head->at,
-                                    head->data + sizeof head->data))
-        head->is_cut = true;
+    bool closes = answer->closes;
+
+    free(answer->owned);
+    free(answer->body);
+    *answer = (struct answer){0};
+    return closes ? -1 : lws_http_transaction_completed(wsi);
 }
 
-static void begin_head(struct head *head, struct lws *wsi, unsigned status)
-{
-    head->wsi = wsi;
-    head->at = head->data + LWS_PRE;
-    head->is_cut =
-        lws_add_http_header_status(wsi, status, &head->at, head->data + sizeof head->data);
-    for (size_t i = 0; i < sizeof usual_headers / sizeof *usual_headers; i++)
-        add_header(head, usual_headers[i][0], usual_headers[i][1]);
-}
-
-/* False if the connection is of no more use. */
-static bool send_head(struct head *head)
-{
-    return !head->is_cut &&
-           !lws_finalize_write_http_header(head->wsi, head->data + LWS_PRE, &head->at,
-                                           head->data + sizeof head->data);
-}
-
-static void add_length(struct head *head, size_t length)
-{
-    if (lws_add_http_header_content_length(head->wsi, length, &head->at,
-                                           head->data + sizeof head->data))
-        head->is_cut = true;
-}
-
-/* Ends the request; as the callback returns it, nonzero if the connection is to be closed. */
-static int complete(struct lws *wsi, const struct answer *answer)
-{
-    return answer->closes ? -1 : lws_http_transaction_completed(wsi);
-}
-
-/* An answer with a sentence instead of a file. A client that does such things is not kept. */
-static int refuse(struct lws *wsi, struct answer *answer, unsigned status, const char *says)
+int answer_refuse(struct lws *wsi, struct answer *answer, unsigned status, const char *says)
 {
     struct head head;
 
-    begin_head(&head, wsi, status);
+    head_begin(&head, wsi, status);
     if (status == STATUS_NOT_ALLOWED)
-        add_header(&head, "allow:", "GET, HEAD");
-    add_header(&head, "content-type:", "text/plain; charset=utf-8");
-    add_header(&head, "connection:", "close");
-    add_length(&head, strlen(says));
+        head_add(&head, "allow:", "GET, HEAD");
+    head_add(&head, "content-type:", "text/plain; charset=utf-8");
+    head_add(&head, "connection:", "close");
+    head_add_length(&head, strlen(says));
+    free(answer->owned);
+    free(answer->body);
     *answer = (struct answer){(const unsigned char *)says, strlen(says), .closes = true};
-    if (!send_head(&head) || lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0)
+    if (!head_send(&head) || lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0)
         return -1;
     lws_callback_on_writable(wsi);
     return 0;
 }
 
-/* A field of the request; empty if there is none. */
-static void read_field(struct lws *wsi, enum lws_token_indexes token, char field[FIELD_SIZE])
+void answer_read_field(struct lws *wsi, enum lws_token_indexes token, char field[NET_FIELD_SIZE])
 {
-    if (lws_hdr_copy(wsi, field, FIELD_SIZE, token) < 0)
+    if (lws_hdr_copy(wsi, field, NET_FIELD_SIZE, token) < 0)
         field[0] = '\0';
 }
 
@@ -109,9 +59,9 @@ static bool is_word_at(const char *at, size_t length, const char *word)
 /* Is gzip among the codings of Accept-Encoding, and not with a weight of 0? */
 static bool accepts_gzip(struct lws *wsi)
 {
-    char field[FIELD_SIZE], *rest = field;
+    char field[NET_FIELD_SIZE], *rest = field;
 
-    read_field(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, field);
+    answer_read_field(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, field);
     for (char *item; (item = strsep(&rest, ","));) {
         item += strspn(item, " \t");
         const char *weight = strstr(item, "q=");
@@ -125,36 +75,18 @@ static bool accepts_gzip(struct lws *wsi)
 /* Has the client this very content? */
 static bool is_unchanged(struct lws *wsi, const struct net_file *file)
 {
-    char field[FIELD_SIZE];
+    char field[NET_FIELD_SIZE];
 
-    read_field(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, field);
+    answer_read_field(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, field);
     return strstr(field, file->tag) || strcmp(field, "*") == 0;
 }
 
-/* Is the request meant for us? Its Host is a name of this machine, whatever the port. */
-static bool is_for_us(struct lws *wsi, const struct answerer *answerer)
+bool answer_is_last(struct lws *wsi)
 {
-    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
-    char host[FIELD_SIZE];
+    char version[NET_FIELD_SIZE], wish[NET_FIELD_SIZE];
 
-    if (!answerer->is_local)
-        return true;
-    read_field(wsi, WSI_TOKEN_HOST, host);
-    size_t length = host[0] == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (is_word_at(host, length, names[i]))
-            return true;
-    return length == (size_t)(strrchr(answerer->where, ':') - answerer->where) &&
-           strncmp(host, answerer->where, length) == 0;
-}
-
-/* Does the client want no more than this? libwebsockets would only wait for it to go. */
-static bool is_last_request(struct lws *wsi)
-{
-    char version[FIELD_SIZE], wish[FIELD_SIZE];
-
-    read_field(wsi, WSI_TOKEN_HTTP, version);
-    read_field(wsi, WSI_TOKEN_CONNECTION, wish);
+    answer_read_field(wsi, WSI_TOKEN_HTTP, version);
+    answer_read_field(wsi, WSI_TOKEN_CONNECTION, wish);
     return strcmp(version, "HTTP/1.1") != 0 || strcasestr(wish, "close");
 }
 
@@ -173,22 +105,22 @@ static void add_cache_headers(struct head *head, const struct net_file *file)
     char tag[80];
 
     snprintf(tag, sizeof tag, "W/%s", file->tag);
-    add_header(head, "etag:", tag);
-    add_header(head, "cache-control:",
-               file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache");
+    head_add(head, "etag:", tag);
+    head_add(head, "cache-control:",
+             file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache");
     if (file->gzip)
-        add_header(head, "vary:", "accept-encoding");
+        head_add(head, "vary:", "accept-encoding");
 }
 
-static int send_unchanged(struct lws *wsi, const struct answer *answer, const struct net_file *file)
+static int send_unchanged(struct lws *wsi, struct answer *answer, const struct net_file *file)
 {
     struct head head;
 
-    begin_head(&head, wsi, STATUS_UNCHANGED);
+    head_begin(&head, wsi, STATUS_UNCHANGED);
     add_cache_headers(&head, file);
     if (answer->closes)
-        add_header(&head, "connection:", "close");
-    return send_head(&head) ? complete(wsi, answer) : -1;
+        head_add(&head, "connection:", "close");
+    return head_send(&head) ? answer_complete(wsi, answer) : -1;
 }
 
 static int send_file(struct lws *wsi, struct answer *answer, const struct net_file *file,
@@ -199,40 +131,87 @@ static int send_file(struct lws *wsi, struct answer *answer, const struct net_fi
 
     answer->data = is_small ? file->gzip : file->data;
     answer->left = is_small ? file->gzip_length : file->length;
-    begin_head(&head, wsi, STATUS_OK);
-    add_header(&head, "content-type:", file->type);
+    head_begin(&head, wsi, STATUS_OK);
+    head_add(&head, "content-type:", file->type);
     if (is_small)
-        add_header(&head, "content-encoding:", "gzip");
+        head_add(&head, "content-encoding:", "gzip");
     add_cache_headers(&head, file);
     if (answer->closes)
-        add_header(&head, "connection:", "close");
-    add_length(&head, answer->left);
-    if (!send_head(&head))
+        head_add(&head, "connection:", "close");
+    head_add_length(&head, answer->left);
+    if (!head_send(&head))
         return -1;
     if (!is_get || answer->left == 0)
-        return complete(wsi, answer);
+        return answer_complete(wsi, answer);
     lws_callback_on_writable(wsi);
     return 0;
 }
 
-static int answer_request(struct lws *wsi, struct answer *answer, const char *path, size_t length)
+int answer_send_text(struct lws *wsi, struct answer *answer, unsigned status, const char *type,
+                     char *text)
 {
-    const struct answerer *answerer = lws_vhost_user(lws_get_vhost(wsi));
-    int uri_length, method;
-    char *uri;
+    struct head head;
 
-    if (!is_for_us(wsi, answerer))
-        return refuse(wsi, answer, STATUS_MISDIRECTED, "This is another host.\n");
-    method = lws_http_get_uri_and_method(wsi, &uri, &uri_length);
-    if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD)
-        return refuse(wsi, answer, STATUS_NOT_ALLOWED, "Only GET and HEAD are answered.\n");
+    answer->owned = text;
+    answer->data = (const unsigned char *)text;
+    answer->left = strlen(text);
+    head_begin(&head, wsi, status);
+    head_add(&head, "content-type:", type);
+    head_add(&head, "cache-control:", "no-store");
+    if (answer->closes)
+        head_add(&head, "connection:", "close");
+    head_add_length(&head, answer->left);
+    if (!head_send(&head))
+        return -1;
+    if (answer->left == 0 || lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0)
+        return answer_complete(wsi, answer);
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int send_health(struct lws *wsi, struct answerer *answerer, struct answer *answer)
+{
+    const char *ailment = answerer->handler.ail(answerer->handler.context);
+    char *text = NULL;
+
+    if (asprintf(&text, "%s\n", ailment ? ailment : "ok") < 0)
+        return -1;
+    return answer_send_text(wsi, answer, ailment ? STATUS_UNAVAILABLE : STATUS_OK,
+                            "text/plain; charset=utf-8", text);
+}
+
+static int answer_get(struct lws *wsi, struct answerer *answerer, struct answer *answer,
+                      const char *path, size_t length, bool is_get)
+{
     const struct net_file *file = find_file(answerer->site, path, length);
+
+    answer->closes = answer_is_last(wsi);
+    if (length == strlen("/healthz") && memcmp(path, "/healthz", length) == 0)
+        return send_health(wsi, answerer, answer);
     if (!file)
-        return refuse(wsi, answer, STATUS_NOT_FOUND, "There is no such file.\n");
-    answer->closes = is_last_request(wsi);
+        return answer_refuse(wsi, answer, STATUS_NOT_FOUND, "There is no such file.\n");
     if (is_unchanged(wsi, file))
         return send_unchanged(wsi, answer, file);
-    return send_file(wsi, answer, file, method == LWSHUMETH_GET);
+    return send_file(wsi, answer, file, is_get);
+}
+
+static int answer_request(struct lws *wsi, struct answer *answer, const char *path, size_t length)
+{
+    struct answerer *answerer = lws_vhost_user(lws_get_vhost(wsi));
+    int uri_length, method;
+    char *uri, host[NET_FIELD_SIZE];
+
+    *answer = (struct answer){0};
+    answer_read_field(wsi, WSI_TOKEN_HOST, host);
+    if (!who_is_meant(&answerer->we, host, true))
+        return answer_refuse(wsi, answer, STATUS_MISDIRECTED, "This is another host.\n");
+    method = lws_http_get_uri_and_method(wsi, &uri, &uri_length);
+    const struct post *post = method == LWSHUMETH_POST ? post_find(path, length) : NULL;
+    if (post)
+        return post_begin(wsi, answerer, answer, post);
+    if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD)
+        return answer_refuse(wsi, answer, STATUS_NOT_ALLOWED, "Only GET and HEAD are answered.\n");
+    return answer_get(wsi, answerer, answer, path, length, method == LWSHUMETH_GET);
 }
 
 static int send_more(struct lws *wsi, struct answer *answer)
@@ -241,6 +220,8 @@ static int send_more(struct lws *wsi, struct answer *answer)
     size_t size = answer->left < CHUNK_SIZE ? answer->left : CHUNK_SIZE;
     bool is_last = size == answer->left;
 
+    if (answer->guest)
+        return post_send_told(wsi, answer);
     if (size == 0)
         return -1;
     memcpy(chunk + LWS_PRE, answer->data, size);
@@ -250,22 +231,80 @@ static int send_more(struct lws *wsi, struct answer *answer)
     answer->data += size;
     answer->left -= size;
     if (is_last)
-        return complete(wsi, answer);
+        return answer_complete(wsi, answer);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SEND_PATIENCE_S);
     lws_callback_on_writable(wsi);
     return 0;
 }
 
+/* Refuses a WebSocket in words, and hangs up. */
+static int refuse_upgrade(struct lws *wsi, unsigned status, const char *says)
+{
+    unsigned char body[LWS_PRE + 128];
+    struct head head;
+
+    head_begin(&head, wsi, status);
+    head_add(&head, "content-type:", "text/plain; charset=utf-8");
+    head_add(&head, "connection:", "close");
+    head_add_length(&head, strlen(says));
+    memcpy(body + LWS_PRE, says, strlen(says));
+    if (head_send(&head))
+        lws_write(wsi, body + LWS_PRE, strlen(says), LWS_WRITE_HTTP_FINAL);
+    return -1;
+}
+
+/* Nothing but HTTP/1.1 and WebSockets is spoken, and the latter only by pages of ours. */
+static int judge_upgrade(struct lws *wsi, const char *protocol)
+{
+    const struct answerer *answerer = lws_vhost_user(lws_get_vhost(wsi));
+    char path[NET_FIELD_SIZE];
+    bool is_safe;
+
+    if (strcmp(protocol, "websocket") != 0)
+        return -1;
+    answer_read_field(wsi, WSI_TOKEN_GET_URI, path);
+    if (!post_is_ours(wsi, answerer, &is_safe))
+        return refuse_upgrade(wsi, STATUS_FORBIDDEN,
+                              "This request does not come from a page of this server.\n");
+    if (strcmp(path, "/socket") != 0)
+        return refuse_upgrade(wsi, STATUS_NOT_FOUND, "There is no such file.\n");
+    if (answerer->is_draining)
+        return refuse_upgrade(wsi, STATUS_UNAVAILABLE, "The server is being stopped.\n");
+    return 0;
+}
+
+/* The connection is gone, or speaks otherwise from now on. */
+static void drop(struct lws *wsi, struct answer *answer)
+{
+    if (answer->guest)
+        post_part(wsi, answer);
+    free(answer->owned);
+    free(answer->body);
+    *answer = (struct answer){0};
+}
+
 int answer_callback(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in,
                     size_t length)
 {
+    struct answerer *answerer = lws_vhost_user(lws_get_vhost(wsi));
+
     if (reason == LWS_CALLBACK_HTTP)
         return answer_request(wsi, session, in, length);
+    if (reason == LWS_CALLBACK_HTTP_BODY)
+        post_take(session, in, length);
+    if (reason == LWS_CALLBACK_HTTP_BODY_COMPLETION)
+        return post_end(wsi, session);
     if (reason == LWS_CALLBACK_HTTP_WRITEABLE)
         return send_more(wsi, session);
-    /* Nothing but HTTP/1.1 is spoken. */
-    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE ||
-        reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION)
+    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE)
+        return judge_upgrade(wsi, in);
+    /* Who names no protocol does not speak ours. */
+    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION)
         return -1;
+    if ((reason == LWS_CALLBACK_CLOSED_HTTP || reason == LWS_CALLBACK_HTTP_DROP_PROTOCOL) &&
+        session)
+        drop(wsi, session);
+    if (reason == LWS_CALLBACK_WSI_DESTROY)
+        answerer->forget(answerer, wsi);
     return 0;
 }

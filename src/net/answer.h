@@ -1,29 +1,82 @@
-/* How a request is answered; for net.c alone. */
+/* How a request is answered, and how guests are talked with; for net.c alone. */
 #ifndef PARLOR_NET_ANSWER_H
 #define PARLOR_NET_ANSWER_H
 
-#include "net.h"
+#include "guests.h"
+#include "who.h"
 
 #include <libwebsockets.h>
 
-enum { NET_WHERE_SIZE = 64 };
+enum {
+    NET_WHERE_SIZE = 64,
+    NET_FIELD_SIZE = 4096, /* a longer field of a request counts as absent */
+};
+
+enum answer_status {
+    STATUS_OK = 200,
+    STATUS_NO_CONTENT = 204,
+    STATUS_UNCHANGED = 304,
+    STATUS_FORBIDDEN = 403,
+    STATUS_NOT_FOUND = 404,
+    STATUS_NOT_ALLOWED = 405,
+    STATUS_LENGTH_REQUIRED = 411,
+    STATUS_TOO_LARGE = 413,
+    STATUS_MISDIRECTED = 421,
+    STATUS_UNDRAWN = 422,
+    STATUS_FAILED = 500,
+    STATUS_UNAVAILABLE = 503,
+};
+
+#define NET_PROTOCOL "parlor"
 
 /* What all answers of a server depend on. */
 struct answerer {
     const struct net_site *site;
-    const char *where; /* it listens */
-    bool is_local;     /* only this machine reaches it */
+    struct who_we we;
+    bool trusts_proxy;
+    bool is_draining; /* nobody new may talk */
+    struct net_limits limits;
+    struct net_guests handler;
+    struct guests guests;
+    void (*forget)(struct answerer *answerer, struct lws *wsi); /* the connection is no more */
 };
 
-/* What is left to be sent to a client. */
+/* A request that is being answered. */
 struct answer {
-    const unsigned char *data;
+    const unsigned char *data; /* what is left to be sent, */
     size_t left;
-    bool closes; /* the connection, when all is sent */
+    bool closes;                   /* and whether the connection closes then */
+    char *owned;                   /* memory of it, or NULL */
+    const struct post *post;       /* whose body is awaited, or NULL */
+    const struct refusal *refusal; /* which it gets then, or NULL */
+    char *body;
+    size_t body_length;
+    struct guest *guest; /* who waits for what they are told, or NULL */
+    bool is_safe;        /* the page came by https */
 };
 
-/* As libwebsockets calls it; the vhost's user is an answerer. */
+/* As libwebsockets calls them; the vhost's user is an answerer. */
 int answer_callback(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in,
                     size_t length);
+int talk_callback(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in,
+                  size_t length);
+
+/* A field of the request; empty if there is none. */
+void answer_read_field(struct lws *wsi, enum lws_token_indexes token, char field[NET_FIELD_SIZE]);
+/* Does the client want no more than this? libwebsockets would only wait for it to go. */
+bool answer_is_last(struct lws *wsi);
+
+/* The following return what the callback does: nonzero if the connection is to be closed. */
+
+/* The request has been answered. */
+int answer_complete(struct lws *wsi, struct answer *answer);
+/* An answer with a sentence. A client that does such things is not kept. */
+int answer_refuse(struct lws *wsi, struct answer *answer, unsigned status, const char *says);
+/* A text that was made for this request, and is freed when it is sent. */
+int answer_send_text(struct lws *wsi, struct answer *answer, unsigned status, const char *type,
+                     char *text);
+
+/* Tells the handler of a guest who comes by this request. */
+void answer_introduce(struct lws *wsi, struct guest *guest);
 
 #endif

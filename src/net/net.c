@@ -1,8 +1,9 @@
-/* Listens, takes in connections and lets libwebsockets speak with them, on a loop of libev's. What
-   is answered is decided in answer.c. */
+/* Listens, takes in connections and lets libwebsockets speak with them, on a loop of libev's, on
+   which others may wait too. What is answered is decided in answer.c, talk.c talks with guests. */
 #include "net.h"
 
 #include "answer.h"
+#include "callers.h"
 
 #include <ev.h>
 #include <libwebsockets.h>
@@ -11,6 +12,7 @@
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +25,8 @@ enum {
     HEADERS_MAX = 8192,
     PATIENCE_S = 10, /* with a client that has begun a request */
     IDLE_S = 30,     /* between requests */
+    SILENT_S = 25,   /* after which a guest is asked whether they are there */
+    GONE_S = 40,     /* after which they are not */
 };
 
 /* When no more can be taken in, those that wait are looked at again so much later. */
@@ -35,20 +39,49 @@ struct net {
     struct answerer answerer;
     int listener;
     char where[NET_WHERE_SIZE];
+    struct callers callers;
+    bool is_ending; /* a signal has come */
     struct ev_io arrival;
-    struct ev_timer pause;
+    struct ev_timer pause, alarm;
     struct ev_signal interrupt, term;
+};
+
+struct net_watch {
+    struct ev_io io;
+    void (*ready)(void *context);
+    void *context;
 };
 
 static const struct lws_protocols protocols[] = {
     {.name = "http", .callback = answer_callback, .per_session_data_size = sizeof(struct answer)},
+    {.name = NET_PROTOCOL, .callback = talk_callback, .per_session_data_size = sizeof(void *)},
     {0},
+};
+
+static const lws_retry_bo_t patience = {
+    .secs_since_valid_ping = SILENT_S,
+    .secs_since_valid_hangup = GONE_S,
 };
 
 static void end(struct ev_loop *loop, struct ev_signal *watcher, int events)
 {
-    (void)watcher, (void)events;
-    ev_break(loop, EVBREAK_ALL);
+    struct net *net = watcher->data;
+    bool is_second = net->is_ending;
+
+    (void)events;
+    net->is_ending = true;
+    if (is_second)
+        ev_break(loop, EVBREAK_ALL);
+    else
+        net->answerer.handler.end(net->answerer.handler.context);
+}
+
+static void ring(struct ev_loop *loop, struct ev_timer *watcher, int events)
+{
+    struct net *net = watcher->data;
+
+    (void)loop, (void)events;
+    net->answerer.handler.wake(net->answerer.handler.context);
 }
 
 static void resume(struct ev_loop *loop, struct ev_timer *watcher, int events)
@@ -68,14 +101,60 @@ static void rest(struct net *net)
     ev_timer_start(net->loop, &net->pause);
 }
 
+/* A connection is no more. */
+static void forget(struct answerer *answerer, struct lws *wsi)
+{
+    struct net *net = (struct net *)((char *)answerer - offsetof(struct net, answerer));
+    struct caller *caller = lws_get_opaque_user_data(wsi);
+
+    if (caller)
+        callers_remove(&net->callers, caller);
+    lws_set_opaque_user_data(wsi, NULL);
+}
+
+/* Counts who comes; NULL if there are too many. */
+static struct caller *count(struct net *net, const struct sockaddr *from)
+{
+    const struct net_limits *limits = &net->answerer.limits;
+    char address[WHO_ADDRESS_MAX + 1];
+
+    if (net->callers.count >= limits->connections)
+        return NULL;
+    who_write_address(from, address);
+    return callers_add(&net->callers, address,
+                       net->answerer.trusts_proxy ? limits->connections
+                                                  : limits->address_connections);
+}
+
+/* Messages are small, and somebody waits for each. */
+static void take_in(struct net *net, int client, const struct sockaddr *from)
+{
+    struct caller *caller = count(net, from);
+    int yes = 1;
+
+    if (!caller) {
+        close(client);
+        return;
+    }
+    setsockopt(client, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    struct lws *wsi = lws_adopt_socket_vhost(net->vhost, client); /* or it closes it */
+    if (wsi)
+        lws_set_opaque_user_data(wsi, caller);
+    else
+        callers_remove(&net->callers, caller);
+}
+
 static void arrive(struct ev_loop *loop, struct ev_io *watcher, int events)
 {
     struct net *net = watcher->data;
-    int client = accept4(net->listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    struct sockaddr_storage from = {0};
+    socklen_t length = sizeof from;
+    int client =
+        accept4(net->listener, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 
     (void)loop, (void)events;
     if (client >= 0)
-        lws_adopt_socket_vhost(net->vhost, client); /* it closes what it can't take */
+        take_in(net, client, (struct sockaddr *)&from);
     else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
         rest(net);
 }
@@ -129,10 +208,12 @@ static bool look_around(struct net *net)
         return false;
     bool is_six = place.ss_family == AF_INET6;
     snprintf(net->where, sizeof net->where, is_six ? "[%s]:%s" : "%s:%s", host, port);
-    net->answerer.is_local =
+    net->answerer.we.is_local =
         is_six ? IN6_IS_ADDR_LOOPBACK(&((struct sockaddr_in6 *)&place)->sin6_addr)
                : ntohl(((struct sockaddr_in *)&place)->sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
-    net->answerer.where = net->where;
+    net->answerer.we.where = net->where;
+    if (gethostname(net->answerer.we.name, WHO_NAME_MAX) != 0)
+        net->answerer.we.name[0] = '\0';
     return true;
 }
 
@@ -140,7 +221,8 @@ static bool start_server(struct net *net)
 {
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_VALIDATE_UTF8,
         .foreign_loops = (void *[]){net->loop},
         .protocols = protocols,
         .gid = -1,
@@ -149,6 +231,7 @@ static bool start_server(struct net *net)
         .timeout_secs = PATIENCE_S,
         .timeout_secs_ah_idle = PATIENCE_S,
         .keepalive_timeout = IDLE_S,
+        .retry_and_idle_policy = &patience,
         .user = &net->answerer,
         .pcontext = &net->context,
     };
@@ -164,9 +247,11 @@ static void watch(struct net *net)
 {
     ev_io_init(&net->arrival, arrive, net->listener, EV_READ);
     ev_timer_init(&net->pause, resume, full_pause_s, 0);
+    ev_timer_init(&net->alarm, ring, 0, 0);
     ev_signal_init(&net->interrupt, end, SIGINT);
     ev_signal_init(&net->term, end, SIGTERM);
-    net->arrival.data = net->pause.data = net;
+    net->arrival.data = net->pause.data = net->alarm.data = net;
+    net->interrupt.data = net->term.data = net;
     ev_io_start(net->loop, &net->arrival);
     ev_signal_start(net->loop, &net->interrupt);
     ev_signal_start(net->loop, &net->term);
@@ -180,7 +265,14 @@ struct net *net_open(const struct net_setup *setup, enum net_fault *fault)
     if (!net)
         return NULL;
     net->listener = -1;
-    net->answerer.site = setup->site;
+    net->answerer = (struct answerer){
+        .site = setup->site,
+        .we.public = setup->public,
+        .trusts_proxy = setup->trusts_proxy,
+        .limits = setup->limits,
+        .handler = setup->guests,
+        .forget = forget,
+    };
     *fault = open_listener(net, setup);
     if (*fault == NET_NO_FAULT) {
         net->loop = ev_loop_new(EVFLAG_AUTO);
@@ -213,11 +305,13 @@ void net_close(struct net *net)
     if (net->loop) {
         ev_io_stop(net->loop, &net->arrival);
         ev_timer_stop(net->loop, &net->pause);
+        ev_timer_stop(net->loop, &net->alarm);
         ev_signal_stop(net->loop, &net->interrupt);
         ev_signal_stop(net->loop, &net->term);
         stop_server(net);
         ev_loop_destroy(net->loop);
     }
+    guests_finish(&net->answerer.guests);
     if (net->listener >= 0)
         close(net->listener);
     free(net);
@@ -228,7 +322,98 @@ const char *net_where(const struct net *net)
     return net->where;
 }
 
+bool net_is_local(const struct net *net)
+{
+    return net->answerer.we.is_local;
+}
+
 void net_run(struct net *net)
 {
     ev_run(net->loop, 0);
+}
+
+void net_end(struct net *net)
+{
+    ev_break(net->loop, EVBREAK_ALL);
+}
+
+void net_close_door(struct net *net)
+{
+    net->answerer.is_draining = true;
+}
+
+void net_send(struct net *net, uint64_t number, const char *text, size_t length)
+{
+    struct guest *guest = guests_find(&net->answerer.guests, number);
+
+    if (!guest || guest->is_leaving || guest->is_dropped)
+        return;
+    if (!guest_queue(guest, text, length, net->answerer.limits.waiting_bytes)) {
+        guest->is_dropped = true;
+        lws_set_timeout(guest->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    } else if (!guest->is_by_post) {
+        lws_callback_on_writable(guest->wsi);
+    }
+}
+
+void net_hang_up(struct net *net, uint64_t number)
+{
+    struct guest *guest = guests_find(&net->answerer.guests, number);
+
+    if (!guest)
+        return;
+    guest->is_leaving = true;
+    lws_callback_on_writable(guest->wsi);
+}
+
+bool net_is_by_post(const struct net *net, uint64_t number)
+{
+    const struct guest *guest = guests_find(&net->answerer.guests, number);
+
+    return guest && guest->is_by_post;
+}
+
+int net_guest_count(const struct net *net)
+{
+    return net->answerer.guests.count;
+}
+
+void net_wake_in(struct net *net, int64_t delay_ms)
+{
+    ev_timer_stop(net->loop, &net->alarm);
+    if (delay_ms < 0)
+        return;
+    ev_now_update(net->loop);
+    ev_timer_set(&net->alarm, (double)delay_ms / 1000, 0);
+    ev_timer_start(net->loop, &net->alarm);
+}
+
+static void note_ready(struct ev_loop *loop, struct ev_io *watcher, int events)
+{
+    struct net_watch *watch = watcher->data;
+
+    (void)loop, (void)events;
+    watch->ready(watch->context);
+}
+
+struct net_watch *net_watch(struct net *net, int descriptor, void (*ready)(void *context),
+                            void *context)
+{
+    struct net_watch *watch = calloc(1, sizeof *watch);
+
+    if (!watch)
+        return NULL;
+    watch->ready = ready;
+    watch->context = context;
+    ev_io_init(&watch->io, note_ready, descriptor, EV_READ);
+    watch->io.data = watch;
+    ev_io_start(net->loop, &watch->io);
+    return watch;
+}
+
+void net_unwatch(struct net *net, struct net_watch *watch)
+{
+    if (watch)
+        ev_io_stop(net->loop, &watch->io);
+    free(watch);
 }

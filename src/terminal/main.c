@@ -230,7 +230,7 @@ static int begin(struct program *program)
     case GUIDE_PLAY: status = play_new(program, &guide, (struct message){0}); break;
     case GUIDE_PAGE:
         input_release(&program->input);
-        status = serve_page(&program->order, &program->voice);
+        status = serve_page(&program->order, &program->voice, PARLOR_VERSION);
         break;
     case GUIDE_LOAD: status = load_file(program, guide.path); break;
     case GUIDE_LEFT: status = 0; break;
@@ -340,7 +340,7 @@ static int run(struct program *program)
     case VERB_DRAW: return use_files(program);
     case VERB_PUZZLE: return play_puzzle(program);
     case VERB_SOLVE: return solve_show(&program->order, &program->voice);
-    case VERB_SERVE: return serve_page(&program->order, &program->voice);
+    case VERB_SERVE: return serve_page(&program->order, &program->voice, PARLOR_VERSION);
     case VERB_HELP: order_usage(&program->voice, &program->order); return 0;
     case VERB_VERSION: puts("parlor " PARLOR_VERSION); return 0;
     }

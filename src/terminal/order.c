@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* More than anybody needs of anything. */
+#define LIMIT_MAX (INT64_C(1) << 40)
+
 static bool take_number(const char *value, int64_t min, int64_t max, int64_t *number,
                         struct message *why)
 {
@@ -137,6 +140,17 @@ static bool take_moves(struct order *order, const char *value, struct message *w
     return true;
 }
 
+static bool take_limit(struct order *order, const char *value, struct message *why)
+{
+    const char *equals = strchr(value, '=');
+    int64_t number;
+
+    return (equals && word_number(word_of(equals + 1), 0, LIMIT_MAX, &number) &&
+            house_limits_set(&order->limits, (struct word){value, (size_t)(equals - value)},
+                             number)) ||
+           message_refuse(why, SAY("That is not NAME=NUMBER with the name of a limit."));
+}
+
 enum given {
     GIVEN_PLAYERS,
     GIVEN_SEAT,
@@ -148,6 +162,10 @@ enum given {
     GIVEN_AT,
     GIVEN_LISTEN,
     GIVEN_NO_BROWSER,
+    GIVEN_DATA,
+    GIVEN_PUBLIC,
+    GIVEN_TRUST_PROXY,
+    GIVEN_LIMIT,
     GIVEN_RULE,
     GIVEN_ALL,
     GIVEN_MEMORY,
@@ -181,6 +199,10 @@ static bool take_given(struct order *order, enum given given, const char *value,
     case GIVEN_AT: return order->has_at = take_number(value, 0, UINT32_MAX, &order->at, why);
     case GIVEN_LISTEN: order->listen = value; break;
     case GIVEN_NO_BROWSER: order->has_no_browser = true; break;
+    case GIVEN_DATA: order->data = value; break;
+    case GIVEN_PUBLIC: order->public = value; break;
+    case GIVEN_TRUST_PROXY: order->trusts_proxy = true; break;
+    case GIVEN_LIMIT: return take_limit(order, value, why);
     case GIVEN_RULE: return take_rule(order, value, why);
     case GIVEN_ALL: order->solve.wants_all = true; break;
     case GIVEN_MEMORY: return take_number(value, 4, 1 << 16, &order->solve.memory_mb, why);
@@ -229,6 +251,14 @@ static const struct option_switch switches[] = {
     {"--listen", WORDS("ADDRESS:PORT"), GOES_WITH(VERB_SERVE), false,
      WORDS("where; usually 127.0.0.1:7777, which only this machine reaches"), GIVEN_LISTEN},
     {"--no-browser", NULL, GOES_WITH(VERB_SERVE), true, WORDS("open no browser"), GIVEN_NO_BROWSER},
+    {"--data", WORDS("FOLDER"), GOES_WITH(VERB_SERVE), false,
+     WORDS("where tables are kept; usually ~/.local/share/parlor"), GIVEN_DATA},
+    {"--public", "URL", GOES_WITH(VERB_SERVE), false,
+     WORDS("by which others reach it, such as https://games.example.org"), GIVEN_PUBLIC},
+    {"--trust-proxy", NULL, GOES_WITH(VERB_SERVE), true,
+     WORDS("believe the proxy before it (X-Forwarded-For)"), GIVEN_TRUST_PROXY},
+    {"--limit", WORDS("NAME=NUMBER"), GOES_WITH(VERB_SERVE), true,
+     WORDS("another limit than those told at the start"), GIVEN_LIMIT},
     {"--rule", "must|free", TO_SOLVE, false, WORDS("must a robot turn before it arrives?"),
      GIVEN_RULE},
     {"--all", NULL, TO_SOLVE, true,
@@ -453,6 +483,7 @@ bool order_read(struct order *order, int argc, char **argv, const char **at, str
     *order = (struct order){.verb = VERB_MENU, .topic = VERB_HELP, .viewer = VIEWER_AUDIENCE};
     order->solve.memory_mb = 256;
     order->solve.threads = 1;
+    house_limits_init(&order->limits);
     text_init(&order->options_text, order->options, sizeof order->options);
     if (!take_each(order, words, at, why, take_common))
         return false;

@@ -3,6 +3,7 @@
 #define PARLOR_ORDER_H
 
 #include "game.h"
+#include "house.h"
 #include "voice.h"
 
 enum verb {
@@ -41,6 +42,10 @@ struct order {
     int64_t at;          /* the entry after which it is shown */
     const char *listen;  /* where the page is served, ADDRESS:PORT; NULL: where it usually is */
     bool has_no_browser; /* none is opened */
+    const char *data;    /* the folder for what is kept there; NULL: the usual one */
+    const char *public;  /* the URL by which others reach it, or NULL */
+    bool trusts_proxy;   /* that stands before it */
+    struct house_limits limits;
     struct {
         bool is_free, wants_all;
         int64_t memory_mb, time_s, threads; /* no limit of time: 0 */

@@ -1,8 +1,13 @@
-/* Serves the page: reads where, says where, opens a browser. What is answered is the net's. */
+/* Serves the page and tables: reads where, says where, opens a browser. What is served is the
+   server's. */
 #include "serve.h"
 
+#include "archive.h"
 #include "edge.h"
-#include "net.h"
+#include "games.h"
+#include "names.h"
+#include "qr.h"
+#include "server.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +20,7 @@
 
 #define USUAL_PLACE "127.0.0.1:7777"
 
-enum { PLACE_SIZE = 256, PORT_MAX = 65535 };
+enum { PLACE_SIZE = 256, PORT_MAX = 65535, URLS_MAX = 4 };
 
 extern char **environ;
 
@@ -40,7 +45,7 @@ static bool read_place(const char *text, char copy[PLACE_SIZE], struct net_setup
            word_number(word_of(setup->port), 0, PORT_MAX, &number);
 }
 
-static int complain(const struct voice *voice, const char *place, enum net_fault fault)
+static void complain_of_net(const struct voice *voice, const char *place, enum net_fault fault)
 {
     struct message why = {0};
 
@@ -56,7 +61,17 @@ static int complain(const struct voice *voice, const char *place, enum net_fault
         break;
     }
     voice_complain_of(voice, place, why);
-    return 1;
+}
+
+/* A path as it may be shown. */
+static void complain_of_folder(const struct voice *voice, const char *folder, struct message why)
+{
+    char shown[STORE_PATH_MAX];
+    struct text text;
+
+    text_init(&text, shown, sizeof shown);
+    archive_write_name(folder, &text);
+    voice_complain_of(voice, shown, why);
 }
 
 static bool has_desktop(void)
@@ -96,32 +111,110 @@ bool serve_has_page(void)
     return page_site.file_count > 0;
 }
 
-int serve_page(const struct order *order, const struct voice *voice)
+/* The URL that a phone beside the screen reads. */
+static void show_code(const char *url)
+{
+    char *code = isatty(STDOUT_FILENO) ? qr_write_lines(url) : NULL;
+
+    if (code)
+        fputs(code, stdout);
+    free(code);
+}
+
+/* Says how others come here; the first way also as a picture. */
+static void say_reach(const struct voice *voice, const struct net *net, const char *public)
+{
+    char urls[URLS_MAX + 1][NET_ORIGIN_MAX + 1];
+    int count = 0;
+
+    if (public)
+        text_copy(urls[count++], sizeof urls[0], public);
+    count += net_reach(net, urls + count, URLS_MAX);
+    for (int i = 0; i < count; i++)
+        voice_say(voice,
+                  SAY("Others reach it at {address}.", .args = {SAY_NAME("address", urls[i])}));
+    if (count > 0)
+        show_code(urls[0]);
+}
+
+static void run(const struct order *order, const struct voice *voice, struct server *server,
+                const char *public)
+{
+    const struct net *net = server_net(server);
+    char address[PLACE_SIZE];
+
+    snprintf(address, sizeof address, "http://%s/", net_where(net));
+    voice_say(voice, SAY("The page is at {address} (Ctrl+C stops it).",
+                         .args = {SAY_NAME("address", address)}));
+    say_reach(voice, net, public);
+    fflush(stdout);
+    if (!order->has_no_browser && has_desktop())
+        open_browser(address);
+    server_run(server);
+}
+
+/* Reads what the order says about the net; false, with a complaint, if that can't be understood. */
+static bool read_net(const struct order *order, const struct voice *voice, const char *place,
+                     char copy[PLACE_SIZE], char origin[NET_ORIGIN_MAX + 1],
+                     struct net_setup *setup)
+{
+    if (!read_place(place, copy, setup)) {
+        voice_complain_of(voice, place,
+                          SAY("That is not ADDRESS:PORT, such as 127.0.0.1:7777 or [::1]:7777."));
+        return false;
+    }
+    if (order->public && !net_read_origin(order->public, origin)) {
+        voice_complain_of(voice, order->public,
+                          SAY("That is not the URL of a server, such as "
+                              "https://games.example.org, without a path."));
+        return false;
+    }
+    setup->public = order->public ? origin : NULL;
+    setup->trusts_proxy = order->trusts_proxy;
+    return true;
+}
+
+static int serve(const struct order *order, const struct voice *voice, const char *place,
+                 const struct server_setup *setup)
+{
+    struct server_trouble trouble;
+    struct server *server = server_open(setup, &trouble);
+
+    if (!server && trouble.net != NET_NO_FAULT)
+        complain_of_net(voice, place, trouble.net);
+    else if (!server)
+        complain_of_folder(voice, setup->folder, trouble.store.why);
+    if (!server)
+        return 1;
+    run(order, voice, server, setup->net.public);
+    server_close(server);
+    return 0;
+}
+
+int serve_page(const struct order *order, const struct voice *voice, const char *version)
 {
     const char *place = order->listen ? order->listen : USUAL_PLACE;
-    struct net_setup setup = {.site = &page_site};
-    char copy[PLACE_SIZE], address[PLACE_SIZE];
-    enum net_fault fault;
+    char copy[PLACE_SIZE], origin[NET_ORIGIN_MAX + 1], folder[STORE_PATH_MAX];
+    struct server_setup setup = {
+        .version = version,
+        .folder = order->data ? order->data : folder,
+        .net.site = &page_site,
+        .limits = order->limits,
+        .find = games_find,
+        .fold = names_fold,
+        .log = stderr,
+    };
+    struct message why;
 
     if (!serve_has_page()) {
         voice_complain(voice, SAY("This program was built without its page."));
         return 1;
     }
-    if (!read_place(place, copy, &setup)) {
-        voice_complain_of(voice, place,
-                          SAY("That is not ADDRESS:PORT, such as 127.0.0.1:7777 or [::1]:7777."));
+    if (!read_net(order, voice, place, copy, origin, &setup.net))
         return 2;
+    if (!order->data && !store_usual_folder(folder, &why)) {
+        voice_complain(voice, why);
+        return 1;
     }
-    struct net *net = net_open(&setup, &fault);
-    if (!net)
-        return complain(voice, place, fault);
-    snprintf(address, sizeof address, "http://%s/", net_where(net));
-    voice_say(voice, SAY("The page is at {address} (Ctrl+C stops it).",
-                         .args = {SAY_NAME("address", address)}));
-    fflush(stdout);
-    if (!order->has_no_browser && has_desktop())
-        open_browser(address);
-    net_run(net);
-    net_close(net);
-    return 0;
+    return serve(order, voice, place, &setup);
 }

@@ -1,4 +1,4 @@
-/* The page, for browsers on this machine or elsewhere. */
+/* The page and tables for friends, for browsers on this machine or elsewhere. */
 #ifndef PARLOR_SERVE_H
 #define PARLOR_SERVE_H
 
@@ -7,6 +7,6 @@
 /* Was the program built with it? */
 bool serve_has_page(void);
 /* Serves until the program is told to end. Returns its status. */
-int serve_page(const struct order *order, const struct voice *voice);
+int serve_page(const struct order *order, const struct voice *voice, const char *version);
 
 #endif

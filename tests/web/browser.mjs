@@ -2,7 +2,9 @@
 // and nothing is asked of anybody else.
 //     node browser.mjs PROGRAM SINGLE_FILE
 import { spawn } from "node:child_process";
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -10,9 +12,10 @@ const [program, single] = process.argv.slice(2);
 const expected = "예, 3, Yes 42, </script> 4";
 
 async function serve() {
-    const server = spawn(program, ["serve", "--lang", "en", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+    const data = mkdtempSync(join(tmpdir(), "parlor-"));
+    const server = spawn(program, ["serve", "--lang", "en", "--data", data, "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
     for await (const line of server.stdout)
-        return { server, address: /http:\S+/.exec(line)[0] };
+        return { server, data, address: /http:\S+/.exec(line)[0] };
     throw new Error("the server says nothing");
 }
 
@@ -43,7 +46,7 @@ const browser = await chromium.launch({
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
         "--disable-component-update", "--disable-sync"],
 });
-const { server, address } = await serve();
+const { server, data, address } = await serve();
 try {
     for (const where of [address, pathToFileURL(resolve(single)).href]) {
         const faults = await look(browser, where);
@@ -52,6 +55,7 @@ try {
         console.log(`[       OK ] the page, ${where.startsWith("file:") ? "opened from disk" : "served"}`);
     }
 } finally {
-    server.kill();
+    await new Promise(done => server.once("exit", done).kill());
+    rmSync(data, { recursive: true });
     await browser.close();
 }

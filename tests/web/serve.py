@@ -20,6 +20,8 @@ PROGRAM = sys.argv[1]
 # A planted fault names the one test that has to notice it, often by waiting in vain.
 ONLY = os.environ.get("PARLOR_TEST")
 PATIENCE_S = 5 if ONLY else 60
+DATA = tempfile.TemporaryDirectory()
+os.environ["XDG_DATA_HOME"] = DATA.name
 POLICY = ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "frame-ancestors 'none'"]
 
 

@@ -1,8 +1,10 @@
 // What tests of the page stand on: the program that serves it, a browser, and rules that hold on every page: nothing is
 // asked of anybody else, and nothing is complained about.
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium } from "playwright-core";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -13,7 +15,8 @@ export class Stage {
     static async open(program) {
         const stage = new Stage();
         stage.program = program;
-        stage.server = spawn(program, ["serve", "--lang", "en", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+        stage.data = mkdtempSync(join(tmpdir(), "parlor-"));
+        stage.server = spawn(program, ["serve", "--lang", "en", "--data", stage.data, "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
         stage.server.on("exit", (status, signal) => stage.isClosing || console.log(`the server ended: ${status ?? signal}`));
         stage.address = await stage.#address();
         stage.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
@@ -29,7 +32,8 @@ export class Stage {
     async close() {
         this.isClosing = true;
         await this.browser.close();
-        this.server.kill();
+        await new Promise(done => this.server.once("exit", done).kill());
+        rmSync(this.data, { recursive: true });
     }
 
     /** A browser of its own for one test. */

@@ -1,0 +1,223 @@
+/* What guests ask for by POST: a cookie, a word with whoever listens, a picture. Only pages of ours
+   are answered. */
+#include "post.h"
+
+#include "callers.h"
+#include "head.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    COOKIE_LIFE_S = 365 * 24 * 60 * 60,
+    SAY_PATIENCE_S = 60, /* of a client that waits for what is said */
+    IGNORED_MAX = 65536, /* bytes of a message that is refused */
+};
+
+struct refusal {
+    unsigned status;
+    const char *says;
+};
+
+/* Something that is asked for by POST. */
+struct post {
+    const char *path;
+    /* When its body is there; as the callback returns it. */
+    int (*run)(struct lws *wsi, struct answerer *answerer, struct answer *answer);
+};
+
+/* Gives a guest a token, or the same for another year. */
+static int run_come(struct lws *wsi, struct answerer *answerer, struct answer *answer)
+{
+    char cookies[NET_FIELD_SIZE], token[NET_TOKEN_LENGTH + 1], cookie[NET_TOKEN_LENGTH + 128];
+    struct head head;
+
+    answer_read_field(wsi, WSI_TOKEN_HTTP_COOKIE, cookies);
+    if (!who_has_token(cookies, token))
+        answerer->handler.make_token(answerer->handler.context, token);
+    snprintf(cookie, sizeof cookie,
+             WHO_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", token,
+             COOKIE_LIFE_S, answer->is_safe ? "; Secure" : "");
+    head_begin(&head, wsi, STATUS_NO_CONTENT);
+    head_add(&head, "set-cookie:", cookie);
+    head_add(&head, "cache-control:", "no-store");
+    if (answer->closes)
+        head_add(&head, "connection:", "close");
+    return head_send(&head) ? answer_complete(wsi, answer) : -1;
+}
+
+void answer_introduce(struct lws *wsi, struct guest *guest)
+{
+    struct answerer *answerer = lws_vhost_user(lws_get_vhost(wsi));
+    const struct caller *caller = lws_get_opaque_user_data(wsi);
+    char cookies[NET_FIELD_SIZE], token[NET_TOKEN_LENGTH + 1], forwarded[NET_FIELD_SIZE];
+    char address[WHO_ADDRESS_MAX + 1];
+
+    answer_read_field(wsi, WSI_TOKEN_HTTP_COOKIE, cookies);
+    if (!who_has_token(cookies, token))
+        token[0] = '\0';
+    answer_read_field(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded);
+    bool was_seen = answerer->trusts_proxy && who_was_seen(forwarded, address);
+    answerer->handler.come(answerer->handler.context, guest->number,
+                           was_seen ? address : caller->address, token, guest->is_by_post);
+}
+
+static int run_say(struct lws *wsi, struct answerer *answerer, struct answer *answer)
+{
+    struct guest *guest = guests_add(&answerer->guests, wsi, true);
+
+    if (!guest)
+        return answer_refuse(wsi, answer, STATUS_FAILED, "There is no memory left.\n");
+    answer->guest = guest;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SAY_PATIENCE_S);
+    uint64_t number = guest->number;
+    answer_introduce(wsi, guest);
+    answerer->handler.say(answerer->handler.context, number, answer->body ? answer->body : "",
+                          answer->body_length);
+    return 0;
+}
+
+static int run_draw(struct lws *wsi, struct answerer *answerer, struct answer *answer)
+{
+    char *picture = answerer->handler.draw(answerer->handler.context,
+                                           answer->body ? answer->body : "", answer->body_length);
+
+    if (!picture)
+        return answer_refuse(wsi, answer, STATUS_UNDRAWN, "There is no picture of that.\n");
+    return answer_send_text(wsi, answer, STATUS_OK, "image/svg+xml", picture);
+}
+
+static const struct post posts[] = {
+    {"/come", run_come},
+    {"/say", run_say},
+    {"/draw", run_draw},
+};
+
+const struct post *post_find(const char *path, size_t length)
+{
+    for (size_t i = 0; i < sizeof posts / sizeof *posts; i++)
+        if (strlen(posts[i].path) == length && memcmp(posts[i].path, path, length) == 0)
+            return &posts[i];
+    return NULL;
+}
+
+/* How long the body will be; -1 if that is not said, or not in a way that is taken. */
+static long body_size(struct lws *wsi)
+{
+    char field[NET_FIELD_SIZE];
+    size_t digits;
+
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return -1;
+    answer_read_field(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, field);
+    digits = strspn(field, "0123456789");
+    return digits > 0 && digits < 10 && !field[digits] ? atol(field) : -1;
+}
+
+bool post_is_ours(struct lws *wsi, const struct answerer *answerer, bool *is_safe)
+{
+    char host[NET_FIELD_SIZE], origin[NET_FIELD_SIZE];
+
+    answer_read_field(wsi, WSI_TOKEN_HOST, host);
+    answer_read_field(wsi, WSI_TOKEN_ORIGIN, origin);
+    *is_safe = strncmp(origin, "https:", 6) == 0;
+    return who_is_ours(&answerer->we, host, origin);
+}
+
+/* What speaks against answering a request whose body has so many bytes; NULL if nothing. */
+static const struct refusal *object(struct lws *wsi, const struct answerer *answerer,
+                                    struct answer *answer, long size)
+{
+    static const struct refusal
+        foreign = {STATUS_FORBIDDEN, "This request does not come from a page of this server.\n"},
+        late = {STATUS_UNAVAILABLE, "The server is being stopped.\n"},
+        endless = {STATUS_LENGTH_REQUIRED, "How long is the message?\n"},
+        large = {STATUS_TOO_LARGE, "The message is too long.\n"};
+
+    if (!post_is_ours(wsi, answerer, &answer->is_safe))
+        return &foreign;
+    if (answerer->is_draining)
+        return &late;
+    if (size < 0)
+        return &endless;
+    return (size_t)size > answerer->limits.message_bytes ? &large : NULL;
+}
+
+/* Who is refused is listened to a while, or they would still speak when the connection closes, and
+   never hear why. */
+int post_begin(struct lws *wsi, struct answerer *answerer, struct answer *answer,
+               const struct post *post)
+{
+    long size = body_size(wsi);
+
+    answer->refusal = object(wsi, answerer, answer, size);
+    if (answer->refusal && (size <= 0 || size > IGNORED_MAX))
+        return answer_refuse(wsi, answer, answer->refusal->status, answer->refusal->says);
+    answer->closes = answer_is_last(wsi);
+    if (size == 0)
+        return post->run(wsi, answerer, answer);
+    answer->post = post;
+    answer->body = answer->refusal ? NULL : malloc((size_t)size + 1);
+    return answer->refusal || answer->body ? 0 : -1;
+}
+
+/* No more comes than was announced. */
+void post_take(struct answer *answer, const char *piece, size_t length)
+{
+    if (!answer->body)
+        return;
+    memcpy(answer->body + answer->body_length, piece, length);
+    answer->body_length += length;
+    answer->body[answer->body_length] = '\0';
+}
+
+int post_end(struct lws *wsi, struct answer *answer)
+{
+    const struct post *post = answer->post;
+
+    answer->post = NULL;
+    if (!post)
+        return 0;
+    if (answer->refusal)
+        return answer_refuse(wsi, answer, answer->refusal->status, answer->refusal->says);
+    return post->run(wsi, lws_vhost_user(lws_get_vhost(wsi)), answer);
+}
+
+/* All that a guest was told, a line for each message, in memory that is to be freed. */
+static char *join_told(const struct guest *guest)
+{
+    size_t size = guest->waiting + 1;
+    char *text, *at;
+
+    for (struct parcel *parcel = guest->first; parcel; parcel = parcel->next)
+        size++;
+    text = at = malloc(size);
+    for (struct parcel *parcel = guest->first; text && parcel; parcel = parcel->next) {
+        memcpy(at, parcel->data + LWS_PRE, parcel->length);
+        at += parcel->length;
+        *at++ = '\n';
+    }
+    if (text)
+        *at = '\0';
+    return text;
+}
+
+void post_part(struct lws *wsi, struct answer *answer)
+{
+    struct answerer *answerer = lws_vhost_user(lws_get_vhost(wsi));
+    uint64_t number = answer->guest->number;
+
+    guests_remove(&answerer->guests, answer->guest);
+    answer->guest = NULL;
+    answerer->handler.leave(answerer->handler.context, number);
+}
+
+int post_send_told(struct lws *wsi, struct answer *answer)
+{
+    if (!answer->guest->is_leaving && !answer->guest->is_dropped)
+        return 0;
+    char *told = answer->guest->is_dropped ? NULL : join_told(answer->guest);
+    post_part(wsi, answer);
+    return told ? answer_send_text(wsi, answer, STATUS_OK, "text/plain; charset=utf-8", told) : -1;
+}

@@ -1,0 +1,25 @@
+/* Requests by POST; for answer.c alone. */
+#ifndef PARLOR_NET_POST_H
+#define PARLOR_NET_POST_H
+
+#include "answer.h"
+
+/* What is asked for at this path; NULL if nothing is. */
+const struct post *post_find(const char *path, size_t length);
+
+/* The following return what the callback does: nonzero if the connection is to be closed. */
+
+int post_begin(struct lws *wsi, struct answerer *answerer, struct answer *answer,
+               const struct post *post);
+/* A piece of the body, and its end. */
+void post_take(struct answer *answer, const char *piece, size_t length);
+int post_end(struct lws *wsi, struct answer *answer);
+/* Answers a guest who has been told all. */
+int post_send_told(struct lws *wsi, struct answer *answer);
+/* The guest goes. */
+void post_part(struct lws *wsi, struct answer *answer);
+
+/* Does the request come from a page of ours? Only then may it change or join something. */
+bool post_is_ours(struct lws *wsi, const struct answerer *answerer, bool *is_safe);
+
+#endif

@@ -1,0 +1,100 @@
+/* Talks with guests over WebSockets: whole messages of text in, whole messages out, in order. Who
+   is let in is decided in answer.c. */
+#include "answer.h"
+
+#include <string.h>
+
+/* For each connection. */
+struct talker {
+    struct guest *guest;
+};
+
+static int refuse_message(struct lws *wsi, enum lws_close_status status, const char *why)
+{
+    lws_close_reason(wsi, status, (unsigned char *)why, strlen(why));
+    return -1;
+}
+
+static int welcome(struct lws *wsi, struct answerer *answerer, struct talker *talker)
+{
+    talker->guest = guests_add(&answerer->guests, wsi, false);
+    if (!talker->guest)
+        return -1;
+    answer_introduce(wsi, talker->guest);
+    return 0;
+}
+
+static void pass_on(struct answerer *answerer, struct guest *guest)
+{
+    char *line = guest->line;
+    size_t length = guest->line_length;
+
+    guest->line = NULL;
+    guest->line_length = 0;
+    answerer->handler.say(answerer->handler.context, guest->number, line, length);
+    free(line);
+}
+
+static int hear(struct lws *wsi, struct answerer *answerer, struct guest *guest, const char *piece,
+                size_t length)
+{
+    if (guest->is_leaving || guest->is_dropped)
+        return 0;
+    if (lws_frame_is_binary(wsi))
+        return refuse_message(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "only text is understood");
+    if (!guest_hear(guest, piece, length, answerer->limits.message_bytes))
+        return refuse_message(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "that is too long");
+    if (lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0)
+        pass_on(answerer, guest);
+    return 0;
+}
+
+/* As many as the other side takes. */
+static int tell(struct lws *wsi, struct guest *guest)
+{
+    if (guest->is_dropped)
+        return -1;
+    while (guest->first && !lws_send_pipe_choked(wsi)) {
+        int length = (int)guest->first->length;
+        if (lws_write(wsi, guest->first->data + LWS_PRE, guest->first->length, LWS_WRITE_TEXT) <
+            length)
+            return -1;
+        guest_unqueue(guest);
+    }
+    if (guest->first)
+        lws_callback_on_writable(wsi);
+    else if (guest->is_leaving)
+        return refuse_message(wsi, LWS_CLOSE_STATUS_NORMAL, "");
+    return 0;
+}
+
+static void part(struct answerer *answerer, struct talker *talker)
+{
+    struct guest *guest = talker->guest;
+    uint64_t number = guest->number;
+
+    talker->guest = NULL;
+    guests_remove(&answerer->guests, guest);
+    answerer->handler.leave(answerer->handler.context, number);
+}
+
+int talk_callback(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in,
+                  size_t length)
+{
+    struct talker *talker = session;
+    struct answerer *answerer = lws_vhost_user(lws_get_vhost(wsi));
+
+    if (reason == LWS_CALLBACK_WSI_DESTROY)
+        answerer->forget(answerer, wsi);
+    if (reason == LWS_CALLBACK_ESTABLISHED)
+        return welcome(wsi, answerer, talker);
+    if (!talker || !talker->guest)
+        return 0;
+    if (reason == LWS_CALLBACK_RECEIVE)
+        return hear(wsi, answerer, talker->guest, in, length);
+    if (reason == LWS_CALLBACK_SERVER_WRITEABLE)
+        return tell(wsi, talker->guest);
+    if (reason == LWS_CALLBACK_CLOSED)
+        part(answerer, talker);
+    return 0;
+}

@@ -1,0 +1,466 @@
+/* Carries events to the house, and its actions out: to guests, to the store, to those who think.
+   Decides nothing itself but when to stop. */
+#include "server.h"
+
+#include "edge.h"
+#include "qr.h"
+#include "thinkers.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    DRAIN_MS = 5000,         /* after which nobody is waited for any more */
+    SPARE_CONNECTIONS = 256, /* that are not a guest's, or are still to be refused in words */
+    SPARE_FILES = 64,
+    REQUESTS_PER_GUEST = 8, /* connections of an address, for each that may be a guest's */
+};
+
+struct server {
+    struct net *net;
+    struct store *store;
+    struct house *house;
+    struct thinkers *thinkers;
+    struct net_watch *store_watch, *thinkers_watch;
+    FILE *log;
+    struct house_limits limits;
+    int64_t wakes_ms;    /* when the net was asked to wake us, or NEVER */
+    int64_t ends_ms;     /* when draining ends, or NEVER while it has not begun */
+    const char *ailment; /* of the store, or NULL */
+    int tasks_out;
+};
+
+static void note(const struct server *server, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* A line of the log, with the time. */
+static void note(const struct server *server, const char *format, ...)
+{
+    char text[1024], stamp[32];
+    struct timespec now;
+    struct tm parts;
+    va_list arguments;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &parts);
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    for (char *at = text; *at; at++)
+        if ((unsigned char)*at < ' ')
+            *at = ' ';
+    fprintf(server->log, "%s %s\n", stamp, text);
+    fflush(server->log);
+}
+
+/* Without entropy no token could be made that nobody guesses. */
+static void fill_with_entropy(void *context, void *bytes, size_t length)
+{
+    if (edge_entropy(bytes, length))
+        return;
+    note(context, "the system has no entropy to give");
+    exit(1);
+}
+
+static void keep_rows(struct server *server, const struct house_action *action)
+{
+    struct store_item *items = calloc((size_t)action->row_count + 1, sizeof *items);
+    bool is_put = false;
+
+    for (int i = 0; items && i < action->row_count; i++) {
+        const struct house_row *row = &action->rows[i];
+        enum store_kind kind = row->is_entry           ? STORE_ENTRY
+                               : row->value.length > 0 ? STORE_RECORD
+                                                       : STORE_FORGET;
+        items[i] = (struct store_item){kind, word_of(row->key), row->number, row->value};
+    }
+    if (items)
+        is_put = store_put(server->store, action->batch, items, (size_t)action->row_count);
+    free(items);
+    if (!is_put)
+        house_stored(server->house, edge_now_ms(), action->batch, HOUSE_FAILED, (struct word){0});
+}
+
+static void let_think(struct server *server, const struct house_action *action)
+{
+    if (thinkers_give(server->thinkers, action->task, action->scratch_size, action->work))
+        server->tasks_out++;
+    else
+        house_thought(server->house, edge_now_ms(), action->task);
+}
+
+/* Who came by POST has asked one thing, and goes when that is answered. */
+static bool is_answer(struct word text)
+{
+    switch ((enum wire_kind)wire_kind_of(text)) {
+    case WIRE_DONE:
+    case WIRE_ASKED:
+    case WIRE_REFUSED:
+    case WIRE_MADE:
+    case WIRE_LINKED:
+    case WIRE_OUT: return true;
+    case WIRE_GREETING:
+    case WIRE_TABLE:
+    case WIRE_FRAME:
+    case WIRE_TALK:
+    case WIRE_LOGGED:
+    case WIRE_KINDS: break;
+    }
+    return false;
+}
+
+static void tell(struct server *server, const struct house_action *action)
+{
+    net_send(server->net, action->connection, action->text.start, action->text.length);
+    if (net_is_by_post(server->net, action->connection) && is_answer(action->text))
+        net_hang_up(server->net, action->connection);
+}
+
+static void perform(struct server *server, const struct house_action *action)
+{
+    switch (action->kind) {
+    case HOUSE_SEND: tell(server, action); break;
+    case HOUSE_CLOSE: net_hang_up(server->net, action->connection); break;
+    case HOUSE_STORE: keep_rows(server, action); break;
+    case HOUSE_THINK: let_think(server, action); break;
+    case HOUSE_NOTE: note(server, "%.*s", (int)action->text.length, action->text.start); break;
+    }
+}
+
+static void set_alarm(struct server *server)
+{
+    int64_t wakes_ms = house_wakes_ms(server->house);
+
+    if (server->ends_ms < wakes_ms)
+        wakes_ms = server->ends_ms;
+    if (wakes_ms == server->wakes_ms)
+        return;
+    int64_t delay_ms = wakes_ms - edge_now_ms();
+    server->wakes_ms = wakes_ms;
+    net_wake_in(server->net, wakes_ms == NEVER ? -1 : delay_ms > 0 ? delay_ms : 0);
+}
+
+/* Ends when everybody has been told, and all is kept; or when that takes too long. */
+static void end_if_drained(struct server *server)
+{
+    if (server->ends_ms == NEVER)
+        return;
+    bool is_drained = house_is_settled(server->house) && net_guest_count(server->net) == 0;
+    if (is_drained || edge_now_ms() >= server->ends_ms)
+        net_end(server->net);
+}
+
+/* After every event: does what the house wants done. */
+static void act(struct server *server)
+{
+    struct house_action action;
+
+    while (house_next(server->house, &action))
+        perform(server, &action);
+    set_alarm(server);
+    end_if_drained(server);
+}
+
+static void come(void *context, uint64_t guest, const char *address, const char *token,
+                 bool is_by_post)
+{
+    struct server *server = context;
+
+    (void)is_by_post;
+    house_came(server->house, edge_now_ms(), guest, address, word_of(token));
+    act(server);
+}
+
+static void say(void *context, uint64_t guest, const char *text, size_t length)
+{
+    struct server *server = context;
+
+    house_line(server->house, edge_now_ms(), guest, (struct word){text, length});
+    act(server);
+}
+
+static void leave(void *context, uint64_t guest)
+{
+    struct server *server = context;
+
+    house_gone(server->house, edge_now_ms(), guest);
+    act(server);
+}
+
+static void make_token(void *context, char token[NET_TOKEN_LENGTH + 1])
+{
+    struct server *server = context;
+
+    _Static_assert((int)WIRE_TOKEN_LENGTH == (int)NET_TOKEN_LENGTH, "a token is a token");
+    house_make_token(server->house, token);
+}
+
+static char *draw(void *context, const char *text, size_t length)
+{
+    (void)context;
+    return qr_write_picture(text, length);
+}
+
+static const char *ail(void *context)
+{
+    struct server *server = context;
+
+    if (server->ends_ms != NEVER)
+        return "The server is being stopped.";
+    return server->ailment;
+}
+
+static void wake(void *context)
+{
+    struct server *server = context;
+
+    server->wakes_ms = NEVER;
+    house_wake(server->house, edge_now_ms());
+    act(server);
+}
+
+static void end(void *context)
+{
+    struct server *server = context;
+    int64_t now_ms = edge_now_ms();
+
+    note(server, "stopping: %d guests are told", net_guest_count(server->net));
+    server->ends_ms = now_ms + DRAIN_MS;
+    net_close_door(server->net);
+    house_drain(server->house, now_ms);
+    act(server);
+}
+
+/* Notes when the store begins to fail, and when it works again; not each failure. */
+static void judge_store(struct server *server, const struct store_answer *answer)
+{
+    bool has_failed = answer->outcome == STORE_FULL || answer->outcome == STORE_FAILED;
+
+    if (has_failed && !server->ailment)
+        note(server, "the store fails: %s; nothing that was acknowledged is lost", answer->reason);
+    if (!has_failed && server->ailment)
+        note(server, "the store works again");
+    server->ailment = has_failed ? answer->reason : NULL;
+}
+
+static enum house_outcome outcome_of(enum store_outcome outcome)
+{
+    switch (outcome) {
+    case STORE_KEPT: return HOUSE_KEPT;
+    case STORE_TAKEN: return HOUSE_TAKEN;
+    case STORE_FULL:
+    case STORE_FAILED: break;
+    }
+    return HOUSE_FAILED;
+}
+
+static void hear_store(void *context)
+{
+    struct server *server = context;
+    struct store_answer answer;
+
+    while (store_take(server->store, &answer)) {
+        judge_store(server, &answer);
+        house_stored(server->house, edge_now_ms(), answer.batch, outcome_of(answer.outcome),
+                     answer.taken);
+        act(server);
+    }
+}
+
+static void hear_thinkers(void *context)
+{
+    struct server *server = context;
+
+    for (struct company_task *task; (task = thinkers_take(server->thinkers));) {
+        server->tasks_out--;
+        house_thought(server->house, edge_now_ms(), task);
+        act(server);
+    }
+}
+
+/* As many files as the system lets us have. */
+static int64_t raise_file_limit(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return 0;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+    return limit.rlim_cur > INT32_MAX ? INT32_MAX : (int64_t)limit.rlim_cur;
+}
+
+/* There are no more guests than files for them. */
+static void fit_limits(struct server *server)
+{
+    int64_t files = raise_file_limit() - SPARE_FILES - SPARE_CONNECTIONS;
+
+    if (server->limits.connections <= files)
+        return;
+    server->limits.connections = files > 1 ? files : 1;
+    note(server, "only %" PRId64 " connections, since no more files may be open",
+         server->limits.connections);
+}
+
+static void note_limits(const struct server *server)
+{
+    char line[900] = "";
+    size_t used = 0;
+
+#define HOUSE_LIMIT(name, standard, says)                                                          \
+    used += (size_t)snprintf(line + used, sizeof line - used, " " #name "=%" PRId64,               \
+                             server->limits.name);
+    HOUSE_LIMITS(HOUSE_LIMIT)
+#undef HOUSE_LIMIT
+    note(server, "limits:%s", line);
+}
+
+static int64_t least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static bool open_net(struct server *server, const struct server_setup *setup,
+                     struct server_trouble *trouble)
+{
+    const struct house_limits *limits = &server->limits;
+    struct net_setup net = setup->net;
+
+    net.limits = (struct net_limits){
+        .message_bytes = (size_t)limits->request_bytes,
+        .waiting_bytes = (size_t)limits->output_bytes,
+        .connections = (int)limits->connections + SPARE_CONNECTIONS,
+        .address_connections = (int)least(REQUESTS_PER_GUEST * limits->address_connections,
+                                          limits->connections + SPARE_CONNECTIONS),
+    };
+    net.guests = (struct net_guests){come, say, leave, make_token, draw, ail, wake, end, server};
+    server->net = net_open(&net, &trouble->net);
+    return server->net;
+}
+
+static bool take_row(void *context, const struct store_item *item)
+{
+    struct server *server = context;
+    char name[HOUSE_KEY_MAX + 1];
+
+    if (item->name.length >= sizeof name) {
+        note(server, "a row of the store has a name that is too long");
+        return true;
+    }
+    memcpy(name, item->name.start, item->name.length);
+    name[item->name.length] = '\0';
+    if (item->kind == STORE_ENTRY)
+        house_restore_entry(server->house, name, item->number, item->value.start,
+                            item->value.length);
+    else
+        house_restore_record(server->house, name, item->value.start, item->value.length);
+    return true;
+}
+
+static bool open_house(struct server *server, const struct server_setup *setup,
+                       struct store_trouble *trouble)
+{
+    struct house_setup house = {
+        .version = setup->version,
+        .limits = server->limits,
+        .entropy = fill_with_entropy,
+        .context = server,
+        .find = setup->find,
+        .fold = setup->fold,
+    };
+
+    trouble->why = SAY("There is no memory left.");
+    server->house = house_create(&house);
+    server->thinkers = thinkers_create((int)least(server->limits.thinking, INT32_MAX));
+    if (!server->house || !server->thinkers)
+        return false;
+    if (!store_read(server->store, take_row, server, &trouble->why))
+        return false;
+    house_open(server->house, edge_now_ms());
+    return true;
+}
+
+static bool watch(struct server *server)
+{
+    server->store_watch = net_watch(server->net, store_bell(server->store), hear_store, server);
+    server->thinkers_watch =
+        net_watch(server->net, thinkers_bell(server->thinkers), hear_thinkers, server);
+    return server->store_watch && server->thinkers_watch;
+}
+
+struct server *server_open(const struct server_setup *setup, struct server_trouble *trouble)
+{
+    struct server *server = calloc(1, sizeof *server);
+
+    *trouble = (struct server_trouble){.net = NET_FAILED};
+    errno = ENOMEM;
+    if (!server)
+        return NULL;
+    server->log = setup->log;
+    server->limits = setup->limits;
+    server->wakes_ms = server->ends_ms = NEVER;
+    fit_limits(server);
+    if (open_net(server, setup, trouble)) {
+        server->store = store_open(setup->folder, &trouble->store);
+        if (server->store && open_house(server, setup, &trouble->store) && watch(server)) {
+            note_limits(server);
+            act(server);
+            return server;
+        }
+    }
+    int error = errno;
+    server_close(server);
+    errno = error;
+    return NULL;
+}
+
+void server_run(struct server *server)
+{
+    net_run(server->net);
+}
+
+/* A house outlives its tasks. */
+static void bring_tasks(struct server *server)
+{
+    struct pollfd bell = {thinkers_bell(server->thinkers), POLLIN, 0};
+
+    while (server->tasks_out > 0) {
+        poll(&bell, 1, -1);
+        for (struct company_task *task; (task = thinkers_take(server->thinkers));) {
+            server->tasks_out--;
+            house_thought(server->house, edge_now_ms(), task);
+        }
+    }
+}
+
+void server_close(struct server *server)
+{
+    if (!server)
+        return;
+    if (server->net) {
+        net_unwatch(server->net, server->store_watch);
+        net_unwatch(server->net, server->thinkers_watch);
+        net_close(server->net);
+    }
+    if (server->thinkers && server->house)
+        bring_tasks(server);
+    thinkers_destroy(server->thinkers);
+    if (server->house)
+        house_destroy(server->house);
+    store_close(server->store);
+    free(server);
+}
+
+const struct net *server_net(const struct server *server)
+{
+    return server->net;
+}

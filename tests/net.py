@@ -1,0 +1,301 @@
+#!/usr/bin/env python3
+"""Guests of the net: who is let in and who is not, messages whole and in order, limits, and rubbish.
+
+    net.py NET_PARROT
+"""
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+
+from websocket import BINARY, PING, Refused, WebSocket
+
+PROGRAM = sys.argv[1]
+MESSAGE_MAX = 1000
+
+
+class Parrot:
+    def __init__(self, address="127.0.0.1", public="-", trusts="0", connections=300):
+        self.process = subprocess.Popen([PROGRAM, address, "0", public, trusts, str(connections)],
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+        self.here = "127.0.0.1:%d" % self.port
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *rest):
+        said = None
+        while said is None:  # two signals may be one if they come too soon after each other
+            self.process.terminate()
+            try:
+                said = self.process.communicate(timeout=0.1)[1]
+            except subprocess.TimeoutExpired:
+                pass
+        if self.process.returncode != 0 and kind is None:
+            raise AssertionError("it ended with %d: %s" % (self.process.returncode, said))
+
+    def socket(self, **headers):
+        return WebSocket("127.0.0.1", self.port, **headers)
+
+    def post(self, path, body="", host=None, origin=None, **headers):
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        headers["Host"] = host or self.here
+        if origin != "none":
+            headers["Origin"] = origin or "http://" + headers["Host"]
+        link.request("POST", path, body.encode(), headers)
+        answer = link.getresponse()
+        answer.body = answer.read().decode()
+        link.close()
+        return answer
+
+    def await_line(self, pattern):
+        for line in self.process.stdout:
+            if re.fullmatch(pattern, line.strip()):
+                return
+        raise AssertionError("it never said " + pattern)
+
+
+def expect(seen, wanted):
+    if seen != wanted:
+        raise AssertionError("%r instead of %r" % (seen, wanted))
+
+
+def refusal(parrot, **headers):
+    try:
+        parrot.socket(**headers)
+    except Refused as refused:
+        return refused.status
+    raise AssertionError("%r was let in" % headers)
+
+
+def messages_come_whole(parrot):
+    talk = parrot.socket()
+    expect(talk.receive(), "come 127.0.0.1 '' socket")
+    talk.send("stay")
+    expect(talk.receive(), "said 4 stay")
+    pieces = [talk.frame(b"st", is_final=False), talk.frame(b"", PING), talk.frame(b"a", 0, False),
+              talk.frame(b"y", 0)]
+    talk.socket.sendall(b"".join(pieces))
+    expect(talk.receive(), "said 4 stay")
+    for byte in talk.frame(b"stay"):
+        talk.socket.sendall(bytes([byte]))
+    expect(talk.receive(), "said 4 stay")
+    talk.socket.sendall(talk.frame(b"stay") * 100)
+    expect([talk.receive() for _ in range(100)], ["said 4 stay"] * 100)
+    longest = "한" * (MESSAGE_MAX // 3)
+    talk.send(longest)
+    expect(talk.receive(), "said %d %s" % (len(longest.encode()), longest))
+    expect((talk.receive(), talk.status), (None, 1000))
+    parrot.await_line("left 0")
+
+
+def what_is_no_message_ends_the_talk(parrot):
+    talk = parrot.socket()
+    for data, statuses in [(talk.frame(b"x" * (MESSAGE_MAX + 1)), [1009]),
+                           (talk.frame(b"x" * 600, is_final=False) + talk.frame(b"x" * 600, 0), [1009]),
+                           (talk.frame(b"stay", BINARY), [1003]),
+                           (talk.frame(b"\xff\xfe"), [1007, None]),
+                           (talk.frame(b"stay", 7), [1002, None]), (os.urandom(2000), None)]:
+        talk = parrot.socket()
+        expect(talk.receive()[:4], "come")
+        talk.socket.sendall(data)
+        expect(talk.receive(), None)
+        expect(statuses is None or talk.status in statuses, True)
+    expect(parrot.post("/say", "stay?").status, 200)
+
+
+def only_pages_of_ours_may_talk(parrot):
+    port = parrot.port
+    for origin in [None, "", "null", "http://elsewhere.example", "http://127.0.0.1", "https://127.0.0.1:%d" % port,
+                   "http://127.0.0.1:%d.elsewhere.example" % port, "http://localhost:%d" % port, "x" * 2000]:
+        expect(refusal(parrot, Origin=origin), 403)
+        expect(parrot.post("/come", origin=origin or "none").status, 403)
+    for host in ["elsewhere.example", "127.0.0.1.elsewhere.example:%d" % port, "192.0.2.1:%d" % port]:
+        expect(refusal(parrot, Host=host, Origin="http://" + host), 403)
+        expect(parrot.post("/say", "x", host=host).status, 421)
+    expect(refusal(parrot, path="/elsewhere"), 404)
+    expect(refusal(parrot, protocol="chat"), 0)
+    expect(refusal(parrot, protocol=None), 0)
+    for host in ["localhost:%d" % port, "127.0.0.1:%d" % port, "[::1]:%d" % port]:
+        parrot.socket(Host=host, Origin="http://" + host).close()
+
+
+def where_others_come_numbers_and_known_names_will_do():
+    with Parrot("0.0.0.0", "https://Games.example.org:443/") as parrot:
+        for host, origin in [("games.example.org", "https://games.example.org"),
+                             ("GAMES.example.org", "https://games.example.org"),
+                             (parrot.here, "https://games.example.org"), ("192.0.2.1:7", "http://192.0.2.1:7"),
+                             ("[2001:db8::1]:7", "http://[2001:db8::1]:7"), ("localhost", "http://localhost")]:
+            parrot.socket(Host=host, Origin=origin).close()
+        for host, origin in [("games.example.org", "https://evil.example"),
+                             ("evil.example", "http://evil.example"), ("games.example.org", "https://games.example.org.evil.example"),
+                             ("evil.example", "https://games.example.org"), ("[x]", "http://[x]"), ("[", "http://["), ("", "http://")]:
+            expect(refusal(parrot, Host=host, Origin=origin), 403)
+        safe = parrot.post("/come", host="games.example.org", origin="https://games.example.org")
+        expect("; Secure" in safe.headers["set-cookie"], True)
+
+
+def a_cookie_says_who_somebody_is(parrot):
+    answer = parrot.post("/come")
+    token = "token-%037d" % 1
+    expect((answer.status, answer.body, answer.headers["cache-control"]), (204, "", "no-store"))
+    expect(answer.headers["set-cookie"],
+           "parlor=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict" % token)
+    for cookie in ["parlor=T", "a=b; parlor=T", "parlor=bad!; parlor=T;x=y", "xparlor=no; parlor=T"]:
+        cookie = cookie.replace("T", token)
+        again = parrot.post("/come", Cookie=cookie)
+        expect(again.headers["set-cookie"].split(";")[0], "parlor=" + token)
+        expect(parrot.socket(Cookie=cookie).receive(), "come 127.0.0.1 '%s' socket" % token)
+    for cookie in ["parlor=", "parlor", "parlor=" + token[1:], "parlor=x" + token, "parlor=!" + token[1:],
+                   "=parlor", ";;; ;", "parlor=" + "x" * 3000]:
+        expect(parrot.socket(Cookie=cookie).receive(), "come 127.0.0.1 '' socket")
+        expect(parrot.post("/come", Cookie=cookie).headers["set-cookie"].startswith("parlor=token-"), True)
+
+
+def a_post_is_a_talk_of_one_message(parrot):
+    said = parrot.post("/say", "hello", Cookie="parlor=" + 43 * "m")
+    expect((said.status, said.body), (200, "come 127.0.0.1 '%s' post\nsaid 5 hello\n" % (43 * "m")))
+    expect(said.headers["cache-control"], "no-store")
+    parrot.await_line("left 0")
+    expect(parrot.post("/say", "later").body, "come 127.0.0.1 '' post\nnow\n")
+    expect(parrot.post("/say", "").body, "come 127.0.0.1 '' post\nsaid 0 \n")
+    expect(parrot.post("/say", "x" * MESSAGE_MAX).status, 200)
+    for size in [MESSAGE_MAX + 1, 60000]:
+        expect(parrot.post("/say", "x" * size).status, 413)
+    expect(parrot.post("/come", "x" * 500, origin="http://elsewhere.example").status, 403)
+    link = http.client.HTTPConnection("127.0.0.1", parrot.port, timeout=60)
+    for _ in range(3):
+        link.request("POST", "/say", "hello", {"Origin": "http://" + parrot.here, "Host": parrot.here})
+        expect(link.getresponse().read(), b"come 127.0.0.1 '' post\nsaid 5 hello\n")
+    link.close()
+    endless = "POST /say HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\n" % (parrot.here, parrot.here)
+    for more in ["", "Transfer-Encoding: chunked\r\n", "Content-Length: -1\r\n", "Content-Length: 1x\r\n",
+                 "Content-Length: 99999999999\r\n"]:
+        with socket.create_connection(("127.0.0.1", parrot.port), 60) as link:
+            link.sendall((endless + more + "\r\n").encode())
+            expect(link.recv(12), b"HTTP/1.1 411")
+
+
+def who_hangs_up_while_waiting_has_left(parrot):
+    link = http.client.HTTPConnection("127.0.0.1", parrot.port, timeout=60)
+    link.request("POST", "/say", "stay", {"Origin": "http://" + parrot.here, "Host": parrot.here})
+    talk = parrot.socket()
+    talk.receive()
+    link.close()
+    parrot.await_line("left 1")
+    talk.close()
+    parrot.await_line("left 0")
+
+
+def pictures_are_drawn_of_texts(parrot):
+    picture = parrot.post("/draw", "a")
+    expect((picture.status, picture.headers["content-type"], picture.body), (200, "image/svg+xml", "<svg/>"))
+    expect(parrot.post("/draw", "").status, 422)
+    expect(parrot.post("/draw", "a", origin="http://elsewhere.example").status, 403)
+
+
+def only_a_trusted_proxy_says_who_comes():
+    for trusts, wanted in [("1", "2001:db8:1:2::/64"), ("0", "127.0.0.1")]:
+        with Parrot(trusts=trusts) as parrot:
+            talk = parrot.socket(X_Forwarded_For="192.0.2.1, 2001:db8:1:2:3:4:5:6")
+            expect(talk.receive(), "come %s '' socket" % wanted)
+            expect(parrot.socket(X_Forwarded_For="rubbish").receive(), "come 127.0.0.1 '' socket")
+
+
+def who_does_not_listen_is_hung_up_on(parrot):
+    other = parrot.socket()
+    other.receive()
+    deaf = parrot.socket()
+    deaf.send("flood")
+    heard = list(iter(deaf.receive, None))
+    expect("said 5 flood" in heard, False)
+    parrot.await_line("left 1")
+    other.send("stay")
+    expect(other.receive(), "said 4 stay")
+
+
+def an_address_has_so_many_connections():
+    with Parrot(connections=3) as parrot:
+        talks = [parrot.socket() for _ in range(3)]
+        expect(refusal(parrot), 0)
+        expect([talk.receive()[:4] for talk in talks], ["come"] * 3)
+        talks.pop().close()
+        parrot.await_line("left 2")
+        parrot.socket().close()
+
+
+def health_is_told(parrot):
+    link = http.client.HTTPConnection("127.0.0.1", parrot.port, timeout=60)
+    link.request("GET", "/healthz")
+    answer = link.getresponse()
+    expect((answer.status, answer.read()), (200, b"ok\n"))
+    link.close()
+    with Parrot("0.0.0.0") as unwell:
+        link = http.client.HTTPConnection("127.0.0.1", unwell.port, timeout=60)
+        link.request("GET", "/healthz")
+        answer = link.getresponse()
+        expect((answer.status, answer.read()), (503, b"out of sorts\n"))
+        link.close()
+
+
+def at_the_end_nobody_is_let_in(parrot):
+    talk = parrot.socket()
+    talk.receive()
+    parrot.process.send_signal(signal.SIGTERM)
+    parrot.await_line("ending")
+    expect(refusal(parrot), 503)
+    expect(parrot.post("/say", "x").status, 503)
+    talk.send("stay")
+    expect(talk.receive(), "said 4 stay")
+
+
+def rubbish_in_the_handshake_does_no_harm(parrot):
+    for headers in [{"Sec_WebSocket_Key": ""}, {"Sec_WebSocket_Version": "99"}, {"Cookie": "x" * 6000},
+                    {"Origin": "http://" + "x" * 5000}, {"Sec_WebSocket_Key": None}, {"X_Forwarded_For": "," * 900}]:
+        try:
+            parrot.socket(**headers).close()
+        except Refused:
+            pass
+        expect(parrot.post("/say", "hello").status, 200)
+
+
+def many_talk_at_once(parrot):
+    talks = [parrot.socket() for _ in range(200)]
+    for number, talk in enumerate(talks):
+        talk.send("stay")
+        talk.send("guest %d" % number)
+    for number, talk in enumerate(talks):
+        expect([talk.receive() for _ in range(4)],
+               ["come 127.0.0.1 '' socket", "said 4 stay", "said %d guest %d" % (len("guest %d" % number), number), None])
+
+
+def main():
+    own = [where_others_come_numbers_and_known_names_will_do, only_a_trusted_proxy_says_who_comes,
+           an_address_has_so_many_connections]
+    shared = [messages_come_whole, what_is_no_message_ends_the_talk, only_pages_of_ours_may_talk,
+              a_cookie_says_who_somebody_is, a_post_is_a_talk_of_one_message,
+              who_hangs_up_while_waiting_has_left, pictures_are_drawn_of_texts,
+              who_does_not_listen_is_hung_up_on, health_is_told, at_the_end_nobody_is_let_in,
+              rubbish_in_the_handshake_does_no_harm, many_talk_at_once]
+    wanted = os.environ.get("PARLOR_TEST")
+    for test in own + shared:
+        if wanted and test.__name__ != wanted:
+            continue
+        try:
+            if test in own:
+                test()
+            else:
+                with Parrot() as parrot:
+                    test(parrot)
+        except Exception:
+            print("[  FAILED  ]", test.__name__, flush=True)
+            raise
+        print("[       OK ]", test.__name__, flush=True)
+
+
+main()
