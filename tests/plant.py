@@ -2,7 +2,7 @@
 """Plants a fault and passes if it is caught.
 
 A .fault file says in words what is broken, which file is changed and how, what is then run (a test
-program, `sessions NAME...`, `serve` or `net`), and what must come of it. The changed file is compiled with the project's own
+program, `sessions NAME...`, `serve`, `net` or `server`), and what must come of it. The changed file is compiled with the project's own
 flags, less optimized since it runs only once, and linked before the libraries, so that it takes the place of the right
 one. Of a test program only the test that must fail is run.
 
@@ -69,7 +69,7 @@ def compile_copy(build, fault, copy):
 def link(build, program, object_file, directory):
     """Links the program with the object before all else."""
     target = program if program == "parlor" else "tests/" + program
-    target = {"serve": "tests/web/serve-fixture", "net": "tests/net-parrot"}.get(program, target)
+    target = {"serve": "tests/web/serve-fixture", "net": "tests/net-parrot", "server": "parlor"}.get(program, target)
     commands = subprocess.run(["ninja", "-t", "commands", target], cwd=build,
                               capture_output=True, text=True, check=True).stdout
     words = shlex.split(commands.strip().splitlines()[-1])
@@ -81,10 +81,11 @@ def link(build, program, object_file, directory):
 
 
 # Who drives a program that is run by these names.
-SCRIPTS = {"serve": os.path.join("web", "serve.py"), "net": "net.py"}
+SCRIPTS = {"serve": os.path.join("web", "serve.py"), "net": "net.py", "server": "server.py"}
 
 # What some programs are told when they are run and the fault does not say it.
 ARGUMENTS = {"golden": [os.path.join(HERE, "golden")], "frogs-walk": ["0"],
+             "server": [os.path.join(HERE, "golden", "frogs-1-2p-0.parlor")],
              "robots-solve": ["400", os.path.join(HERE, "data", "robots"), "rico"]}
 
 
@@ -94,7 +95,7 @@ def run_program(program, fault, directory):
     if name == "sessions":
         command = [sys.executable, os.path.join(HERE, "sessions.py"), program] + arguments
     if name in SCRIPTS:
-        command = [sys.executable, os.path.join(HERE, SCRIPTS[name]), program]
+        command = [sys.executable, os.path.join(HERE, SCRIPTS[name]), program] + ARGUMENTS.get(name, [])
     environment = dict(os.environ, PARLOR_PROVED=directory)
     if fault["expect"].startswith("test "):
         environment["PARLOR_TEST"] = fault["expect"][len("test "):]

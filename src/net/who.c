@@ -79,10 +79,20 @@ static const char *authority_of(const char *origin)
     return strstr(origin, "://") + 3;
 }
 
+/* Comes nothing after the host but a port? */
+static bool ends_with_port(const char *authority)
+{
+    const char *rest = authority + host_of(authority).length;
+
+    return !rest[0] || (rest[0] == ':' && !rest[1 + strspn(rest + 1, "0123456789")]);
+}
+
 bool who_is_meant(const struct who_we *we, const char *host, bool is_harmless)
 {
     struct part name = host_of(host);
 
+    if (!ends_with_port(host))
+        return false;
     if (we->public && is_like(part_of(host), authority_of(we->public)))
         return true;
     if (we->is_local)
@@ -193,6 +203,10 @@ bool net_read_origin(const char *url, char origin[NET_ORIGIN_MAX + 1])
     for (size_t i = 0; i < length; i++)
         origin[i] = (char)tolower((unsigned char)url[i]);
     origin[length] = '\0';
+    struct part host = host_of(authority_of(origin));
+    if (host.length == 0 || !ends_with_port(authority_of(origin)) ||
+        (host.at[0] == '[' && !is_number(host)))
+        return false;
     drop_usual_port(origin, is_safe ? ":443" : ":80");
-    return host_of(authority_of(origin)).length > 0;
+    return true;
 }

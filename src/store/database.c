@@ -44,11 +44,10 @@ static const char *const statements[DATABASE_STATEMENTS] = {
     [DATABASE_OVERWRITE] = OVERWRITE_STATEMENT,
 };
 
-/* What is wrong, as a word for a message. */
-static const char *reason_of(sqlite3 *sqlite, int code)
+/* What is wrong, as a word for a message. SQLite's own note of errno (sqlite3_system_errno) does
+   not tell about the WAL, so what the last call left there is taken. */
+static const char *reason_of(int code, int error)
 {
-    int error = sqlite3_system_errno(sqlite);
-
     if ((code & 0xff) == SQLITE_FULL)
         return edge_reason(ENOSPC);
     if ((code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN)
@@ -63,14 +62,16 @@ static bool is_damage(int code)
     return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
 }
 
-static enum database_fault fault_of(sqlite3 *sqlite, int code, struct message *why)
+static enum database_fault fault_of(int code, struct message *why)
 {
+    int error = errno;
+
     if (code == SQLITE_OK)
         return DATABASE_SOUND;
     if (is_damage(code))
         return DATABASE_DAMAGED;
     *why = SAY("The data can't be used: {reason}.",
-               .args = {SAY_WORD("reason", reason_of(sqlite, code))});
+               .args = {SAY_WORD("reason", reason_of(code, error))});
     return DATABASE_REFUSED;
 }
 
@@ -120,7 +121,7 @@ enum database_fault database_bring_up(sqlite3 *sqlite, const char *const *all, i
     if (code == SQLITE_OK)
         code = ask_number(sqlite, "SELECT count(*) FROM sqlite_schema", &tables);
     if (code != SQLITE_OK)
-        return fault_of(sqlite, code, why);
+        return fault_of(code, why);
     if (id != OUR_ID && (tables > 0 || version != 0)) {
         *why = SAY("There is a database of another program.");
         return DATABASE_REFUSED;
@@ -130,7 +131,7 @@ enum database_fault database_bring_up(sqlite3 *sqlite, const char *const *all, i
         return DATABASE_REFUSED;
     }
     return version == count ? DATABASE_SOUND
-                            : fault_of(sqlite, make_steps(sqlite, all, version, count), why);
+                            : fault_of(make_steps(sqlite, all, version, count), why);
 }
 
 /* Whole pages, and rows that are found where they belong. */
@@ -143,7 +144,7 @@ static enum database_fault examine(sqlite3 *sqlite, struct message *why)
     if (code == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
         is_whole = strcmp((const char *)sqlite3_column_text(statement, 0), "ok") == 0;
     int stepped = sqlite3_finalize(statement);
-    enum database_fault fault = fault_of(sqlite, code == SQLITE_OK ? stepped : code, why);
+    enum database_fault fault = fault_of(code == SQLITE_OK ? stepped : code, why);
     return fault == DATABASE_SOUND && !is_whole ? DATABASE_DAMAGED : fault;
 }
 
@@ -154,15 +155,14 @@ static enum database_fault prepare(struct database *database, struct message *wh
     for (int i = 0; i < DATABASE_STATEMENTS && code == SQLITE_OK; i++)
         code = sqlite3_prepare_v3(database->sqlite, statements[i], -1, SQLITE_PREPARE_PERSISTENT,
                                   &database->statements[i], NULL);
-    return fault_of(database->sqlite, code, why);
+    return fault_of(code, why);
 }
 
 /* Whatever is committed is synced, and a crash leaves no more to do than to read the WAL. */
 static enum database_fault set_up(sqlite3 *sqlite, struct message *why)
 {
     sqlite3_busy_timeout(sqlite, BUSY_PATIENCE_MS);
-    return fault_of(sqlite,
-                    execute(sqlite, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"), why);
+    return fault_of(execute(sqlite, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"), why);
 }
 
 enum database_fault database_open(struct database *database, const char *path, struct message *why)
@@ -170,7 +170,7 @@ enum database_fault database_open(struct database *database, const char *path, s
     memset(database, 0, sizeof *database);
     int code = sqlite3_open_v2(path, &database->sqlite,
                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX, NULL);
-    enum database_fault fault = fault_of(database->sqlite, code, why);
+    enum database_fault fault = fault_of(code, why);
     if (fault == DATABASE_SOUND)
         fault = set_up(database->sqlite, why);
     if (fault == DATABASE_SOUND)
@@ -232,16 +232,17 @@ bool database_read(struct database *database,
         code = read_rows(database->sqlite,
                          "SELECT log, line, number FROM entries ORDER BY log, number", STORE_ENTRY,
                          take, context);
+    int error = errno;
     if (code == SQLITE_DONE || code == SQLITE_ROW)
         return code == SQLITE_DONE;
-    return message_refuse(why,
-                          SAY("The data can't be read: {reason}.",
-                              .args = {SAY_WORD("reason", reason_of(database->sqlite, code))}));
+    return message_refuse(why, SAY("The data can't be read: {reason}.",
+                                   .args = {SAY_WORD("reason", reason_of(code, error))}));
 }
 
 /* Runs a statement that gives no rows. */
 static int run(struct database *database, enum database_statement which)
 {
+    errno = 0;
     sqlite3_step(database->statements[which]);
     return sqlite3_reset(database->statements[which]);
 }
@@ -338,9 +339,10 @@ void database_keep(struct database *database, struct batch *first)
     bool is_tried = code == SQLITE_OK;
     if (is_tried)
         code = run(database, DATABASE_COMMIT);
+    int error = errno;
     if (code == SQLITE_OK)
         return;
-    fail_all(first, code, reason_of(database->sqlite, code));
+    fail_all(first, code, reason_of(code, error));
     if (!sqlite3_get_autocommit(database->sqlite))
         run(database, DATABASE_ROLLBACK);
     /* A commit that failed may lie whole in the WAL, where the next start would find it. What is

@@ -1,0 +1,366 @@
+#!/usr/bin/env python3
+"""Friends at a real server: nothing acknowledged is lost, whoever dies and whatever fails, and the log keeps no secrets.
+
+    server.py PROGRAM GOLDEN
+"""
+import http.client
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+
+from websocket import WebSocket
+
+PROGRAM, GOLDEN = sys.argv[1:3]
+STAMP = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ "
+secrets = set()  # that were given out, and must not be in a log
+
+
+def expect(seen, wanted):
+    if seen != wanted:
+        raise AssertionError("%r instead of %r" % (seen, wanted))
+
+
+class Server:
+    """One that can be killed and started again on the same port and data."""
+
+    def __init__(self, *more):
+        self.folder = tempfile.TemporaryDirectory()
+        self.data = os.path.join(self.folder.name, "data")
+        self.more, self.port, self.log = more, 0, []
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--lang", "en", "--data", self.data, "--listen", "127.0.0.1:%d" % self.port,
+             "--limit", "burst=100000", *self.more],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.reader = threading.Thread(target=self.log.extend, args=[self.process.stderr])
+        self.reader.start()
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        if not found:
+            raise AssertionError("it said %r, %r" % (line, self.logged()))
+        self.port = int(found[1])
+
+    def kill(self):
+        self.process.kill()
+        self.wait()
+
+    def wait(self):
+        status = self.process.wait(60)
+        self.reader.join()
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return status
+
+    def logged(self):
+        """All that it has said by the end, line by line."""
+        return "".join(self.log)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *rest):
+        if self.process.poll() is None:
+            self.process.terminate()
+            status = self.wait()
+            if kind is None:
+                expect(status, 0)
+        if kind is None:
+            self.check_log()
+        self.folder.cleanup()
+
+    def check_log(self):
+        for line in self.logged().splitlines():
+            expect(bool(re.fullmatch(STAMP + ".+", line)), True)
+        for secret in secrets:
+            expect(secret in self.logged(), False)
+
+    def request(self, path, body=None, **headers):
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        headers["Origin"] = "http://127.0.0.1:%d" % self.port
+        link.request("GET" if body is None else "POST", path, body, headers)
+        answer = link.getresponse()
+        answer.text = answer.read().decode()
+        link.close()
+        return answer
+
+
+class Guest:
+    def __init__(self, server):
+        self.server, self.last, self.table = server, 0, None
+        self.cookie = server.request("/come", "").headers["set-cookie"].split(";")[0]
+        secrets.add(self.cookie.split("=")[1])
+        self.connect()
+
+    def connect(self):
+        """Comes, or comes back and is shown what it missed."""
+        self.packets, self.seen, self.round = [], 0, 0
+        self.socket = WebSocket("127.0.0.1", self.server.port, Cookie=self.cookie)
+        expect(self.hear().split()[0], "parlor")
+        if self.table:
+            expect(self.ask("join %s seats 0 -" % self.table), "done")
+
+    def hear(self):
+        packet = self.socket.receive()
+        if packet is None:
+            raise ConnectionError("it hung up")
+        self.packets.append(packet)
+        frame = re.match(r"frame (\d+) of (\d+) ", packet)
+        if frame:
+            self.seen, self.round = int(frame[1]), int(frame[2])
+        return packet
+
+    def say(self, words):
+        self.last += 1
+        return self.say_again("%d %s" % (self.last, words))
+
+    def say_again(self, line):
+        self.nonce = line.split()[0]
+        self.socket.send(line)
+        return line
+
+    def answer(self):
+        """The answer to what was said last: its words but for the nonce."""
+        while True:
+            kind, nonce, *rest = self.hear().split("\n")[0].split(" ", 2) + [""]
+            if nonce == self.nonce and kind in ("done", "refused", "made", "link", "asked"):
+                return (kind + " " + rest[0]).strip()
+
+    def ask(self, words):
+        self.say(words)
+        return self.answer()
+
+    def await_entry(self, number):
+        while self.seen < number:
+            self.hear()
+
+    def await_packet(self, pattern):
+        while not re.search(pattern, self.packets[-1]):
+            self.hear()
+
+    def close(self):
+        self.socket.close()
+
+
+def golden_moves():
+    text = open(GOLDEN).read()
+    options = re.search("^options (.*)$", text, re.M)[1]
+    return options, re.findall(r"^\d+ \d+ (\d) \d+ \S+ (.*) = \w+$", text, re.M)
+
+
+def make_table(server, game, options, guests=2):
+    """Guests at a table where a match has begun, each at the seat of its number."""
+    people = [Guest(server) for _ in range(guests)]
+    table = people[0].ask('make %s %d "%s" ""' % (game, guests, options)).split()[1]
+    secrets.add(table)
+    for seat, guest in enumerate(people):
+        guest.table = table
+        expect(guest.ask("join %s seats 0 -" % table), "done")
+        expect(guest.ask('sit %d "Guest %d"' % (seat, seat)), "done")
+    expect(people[0].ask("start"), "done")
+    for guest in people:
+        guest.await_packet("^frame 0 of 1")
+    return people
+
+
+def act(guest, seat, event):
+    return guest.ask("act %s %d %d %s" % (seat, guest.round, guest.seen, event))
+
+
+def restart(server, guests):
+    server.start()
+    for guest in guests:
+        guest.close()
+        guest.connect()
+
+
+def fetch_log(guest):
+    """The whole log, which comes in parts."""
+    expect(guest.ask("log"), "done")
+    parts = [packet for packet in guest.packets if packet.startswith("log ")]
+    return "".join(part.split("\n", 1)[1] for part in parts)
+
+
+def nothing_acknowledged_is_lost_when_it_is_killed():
+    """Killed after an answer, or while a move is on its way: that is then sent again and acts once."""
+    options, moves = golden_moves()
+    with Server() as server:
+        guests = make_table(server, "frogs", options)
+        for number, (seat, event) in enumerate(moves, 1):
+            guest = guests[int(seat)]
+            said = guest.say("act %s 1 %d %s" % (seat, guest.seen, event))
+            if number % 5 == 3:
+                server.kill()
+                restart(server, guests)
+                guest.say_again(said)
+            expect(guest.answer(), "done")
+            if number % 11 == 7:
+                server.kill()
+                restart(server, guests)
+            for each in guests:
+                each.await_entry(number)
+        played = re.findall(r"^\d+ \d+ (\d) \d+ \S+ (.*) = \w+$", fetch_log(guests[0]), re.M)
+        expect(played, moves)
+
+
+def a_full_disk_is_told_and_it_goes_on_when_there_is_room():
+    options, moves = golden_moves()
+    with Server() as server:
+        guests = make_table(server, "frogs", options)
+        usual = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        for number, (seat, event) in enumerate(moves[:6], 1):
+            guest = guests[int(seat)]
+            if number in (3, 5):
+                resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, usual[1]))
+                expect("could not be saved" in act(guest, seat, event), True)
+                expect(server.request("/healthz").text, "the file would become too large\n")
+                resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, usual)
+            expect(act(guest, seat, event), "done")
+            for each in guests:
+                each.await_entry(number)
+        expect(server.request("/healthz").text, "ok\n")
+        server.kill()
+        expect(len(re.findall("the store fails: .*nothing that was acknowledged is lost", server.logged())), 2)
+        expect(server.logged().count("the store works again"), 2)
+        restart(server, guests)
+        guests[0].await_entry(6)
+
+
+def who_is_told_to_stop_tells_the_guests():
+    with Server() as server:
+        guests = make_table(server, "frogs", "board=small frogs=1")
+        expect(act(guests[0], 0, "jump N b1"), "done")
+        server.process.send_signal(signal.SIGTERM)
+        for guest in guests:
+            guest.await_packet("^out .*The server is being stopped")
+            expect((guest.socket.receive(), guest.socket.status), (None, 1000))
+        expect(server.wait(), 0)
+        restart(server, guests)
+        guests[1].await_entry(1)
+
+
+def computer_players_think_beside_it():
+    with Server() as server:
+        guest = Guest(server)
+        guest.table = guest.ask('make frogs 2 "" ""').split()[1]
+        for words in ["join %s seats 0 -" % guest.table, 'sit 0 "Anna"', "bot 1 easy", "start"]:
+            expect(guest.ask(words), "done")
+        guest.await_packet("^frame 0 of 1")
+        expect(act(guest, 0, "jump N c1"), "done")
+        guest.await_entry(2)
+
+
+def a_private_link_is_exchanged_by_post():
+    with Server() as server:
+        owner = make_table(server, "frogs", "board=small frogs=1")[0]
+        token = owner.ask("link 0").split()[2]
+        secrets.add(token)
+        phone = Guest(server)
+        expect(phone.ask("join %s seats 0 -" % owner.table), "done")
+        phone.await_packet("^frame 0 of 1")
+        expect(act(phone, 0, "jump N b1").split()[0], "refused")
+        phone.close()
+        taken = server.request("/say", "1 take %s %s" % (owner.table, token), Cookie=phone.cookie)
+        expect((taken.status, taken.text.splitlines()[1:]), (200, ["done 1"]))
+        phone.table = owner.table
+        phone.connect()
+        phone.await_packet("^frame 0 of 1 for 0")
+        expect(act(phone, 0, "jump N b1"), "done")
+        stranger = server.request("/say", "1 take %s %s" % (owner.table, token[:-1] + "A"))
+        expect(stranger.text.splitlines()[1].split()[0], "refused")
+
+
+def more_than_the_limits_is_refused_in_words():
+    with Server("--limit", "address_connections=2", "--limit", "request_bytes=100") as server:
+        guests = [WebSocket("127.0.0.1", server.port) for _ in range(3)]
+        expect([guest.receive().split()[0] for guest in guests], ["parlor"] * 3)
+        expect("too many connections from your address" in guests[2].receive(), True)
+        guests[0].send("1 say 0 " + "x" * 100)
+        expect((guests[0].receive(), guests[0].status), (None, 1009))
+        server.kill()
+        expect("address_connections=2" in server.logged(), True)
+
+
+def a_picture_shows_a_link():
+    with Server() as server:
+        picture = server.request("/draw", "http://192.0.2.1:7777/#x").text
+        expect(picture.startswith("<svg xmlns=") and picture.endswith("</svg>"), True)
+        expect(server.request("/draw", "x" * 5000).status, 422)
+
+
+def complaint(*arguments):
+    done = subprocess.run([PROGRAM, "serve", "--lang", "en", "--listen", "127.0.0.1:0", *arguments],
+                          capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stderr.replace("\n", " ")
+
+
+def what_cannot_be_served_gets_a_reason():
+    with Server() as server:
+        status, said = complaint("--data", server.data)
+        expect((status, "Another parlor is using this folder." in said), (1, True))
+        with open(os.path.join(server.folder.name, "file"), "w") as file:
+            status, said = complaint("--data", file.name)
+        expect((status, "can't be used: a part of the path is no directory" in said), (1, True))
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "parlor.db"), "w") as file:
+            file.write("This is no database, whatever it says. " * 200)
+        status, said = complaint("--data", folder)
+        expect((status, "damaged, and nothing of them can be read" in said), (1, True))
+    for url in ["games.example.org", "ftp://games.example.org", "https://", "https://a.example/path", "https://a b/",
+                "https://" + "x" * 300, "https:///"]:
+        status, said = complaint("--public", url)
+        expect((status, "That is not the URL of a server" in said), (2, True))
+    for limit in ["tables", "tables=", "tables=x", "tables=-1", "chairs=5", "=5"]:
+        status, said = complaint("--limit", limit)
+        expect((status, "with the name of a limit" in said), (2, True))
+
+
+def said_by_server(output, pattern):
+    """What it says, up to the pattern, on a pipe or a terminal, where others come by a name."""
+    reader, writer = output()
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen([PROGRAM, "serve", "--lang", "en", "--no-browser", "--data", folder, "--listen",
+                                    "127.0.0.1:0", "--public", "https://A.example:443/"],
+                                   stdout=writer, stderr=subprocess.DEVNULL)
+        os.close(writer)
+        said = b""
+        while not re.search(pattern, said.decode(errors="ignore")):
+            said += os.read(reader, 65536)
+        process.terminate()
+        expect(process.wait(60), 0)
+    os.close(reader)
+    return said.decode()
+
+
+def a_terminal_is_shown_how_others_come():
+    """As a picture too, which a pipe is not."""
+    code = "(\x1b\\[30;107m[ \u2580\u2584\u2588]{33}\x1b\\[0m\\s+){17}"
+    address = "Others reach it at https://a.example.\\s+"
+    expect("\x1b" in said_by_server(os.pipe, address), False)
+    said_by_server(os.openpty, address + code)
+
+
+def main():
+    wanted = os.environ.get("PARLOR_TEST")
+    tests = [nothing_acknowledged_is_lost_when_it_is_killed, a_full_disk_is_told_and_it_goes_on_when_there_is_room,
+             who_is_told_to_stop_tells_the_guests, computer_players_think_beside_it,
+             a_private_link_is_exchanged_by_post, more_than_the_limits_is_refused_in_words, a_picture_shows_a_link,
+             what_cannot_be_served_gets_a_reason, a_terminal_is_shown_how_others_come]
+    for test in tests:
+        if wanted and test.__name__ != wanted:
+            continue
+        try:
+            test()
+        except Exception:
+            print("[  FAILED  ]", test.__name__, flush=True)
+            raise
+        print("[       OK ]", test.__name__, flush=True)
+
+
+main()
