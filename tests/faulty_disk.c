@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILES_MAX = 8, PATH_SIZE = 512 };
+enum { FILES_MAX = 16, PATH_SIZE = 512 };
 
 struct faulty_file {
     sqlite3_file base;
@@ -225,8 +225,10 @@ static int find_place(const char *path)
     for (int i = 0; i < FILES_MAX; i++)
         if (strcmp(paths[i], path) == 0)
             return i;
-    while (paths[place][0])
+    while (place < FILES_MAX && paths[place][0])
         place++;
+    if (place == FILES_MAX)
+        abort();
     return place;
 }
 

@@ -22,6 +22,7 @@
 enum { PATH_SIZE = 512, STEPS = 7, BIG = 40 << 20, MANY = 50 };
 
 static char root[64], folder[PATH_SIZE];
+static int every = 1; /* not each call fails in turn, but one in so many */
 static struct store *store;
 static struct store_trouble trouble;
 static struct message why;
@@ -420,7 +421,7 @@ static void rubbish_is_said_to_be_so(void)
 struct run {
     int acknowledged; /* batches */
     int refused;
-    int outcome; /* of the last that was refused */
+    enum store_outcome outcome; /* of the last that was refused */
 };
 
 static bool keep_step(struct run *run, int step)
@@ -499,25 +500,22 @@ static void forget_folder(void)
 }
 
 /* Runs the steps with a failure at the n-th call, for every n; returns how many there are. */
-static int fail_at_each(int code, int others, bool stops_at_refusal,
-                        void (*judge)(const struct run *run))
+static int fail_at_each(int code, int others, void (*judge)(const struct run *run))
 {
-    int n = 0;
-
-    do {
+    for (int n = 1;; n += every) {
         struct run run = {0};
         forget_folder();
         faulty_disk_reset();
-        faulty_disk.fails_at = ++n;
+        faulty_disk.fails_at = n;
         faulty_disk.fails_until = n + others;
         faulty_disk.code = code;
-        run_steps(&run, stops_at_refusal);
+        run_steps(&run, false);
         close_store();
         bool was_met = faulty_disk.calls >= n;
         judge(&run);
         if (!was_met)
             return n;
-    } while (true);
+    }
 }
 
 static void expect_all(const struct run *run)
@@ -528,8 +526,8 @@ static void expect_all(const struct run *run)
 static void each_failure_loses_nothing(void)
 {
     begin();
-    assert_true(fail_at_each(SQLITE_IOERR_WRITE, 0, false, expect_all) > 4 * STEPS);
-    fail_at_each(SQLITE_IOERR_FSYNC, 0, false, expect_all);
+    assert_true(fail_at_each(SQLITE_IOERR_WRITE, 0, expect_all) > 4 * STEPS);
+    fail_at_each(SQLITE_IOERR_FSYNC, 0, expect_all);
 }
 
 static void expect_all_in_the_end(const struct run *run)
@@ -542,7 +540,7 @@ static void expect_all_in_the_end(const struct run *run)
 static void full_goes_on_when_there_is_room(void)
 {
     begin();
-    fail_at_each(SQLITE_FULL, 12, false, expect_all_in_the_end);
+    fail_at_each(SQLITE_FULL, 12, expect_all_in_the_end);
 }
 
 static void expect_only_acknowledged(const struct run *run)
@@ -557,7 +555,7 @@ static void refused_does_not_come_back(void)
     bool was_met = true;
 
     begin();
-    for (int n = 1; was_met; n++) {
+    for (int n = 1; was_met; n += every) {
         struct run *run =
             mmap(NULL, sizeof *run, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
         int status;
@@ -584,7 +582,7 @@ static void die_at_each(bool loses)
     bool has_died = true;
 
     begin();
-    for (int n = 1; has_died; n++) {
+    for (int n = 1; has_died; n += every) {
         struct run *run =
             mmap(NULL, sizeof *run, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
         int status;
@@ -643,8 +641,10 @@ static const struct test tests[] = {
      power_lost_at_each},
 };
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        every = atoi(argv[1]);
     snprintf(root, sizeof root, "/tmp/parlor-store-XXXXXX");
     if (!mkdtemp(root))
         return 1;
