@@ -713,7 +713,7 @@ static void begin_house(struct world *world)
                                 .limits = world->limits,
                                 .entropy = draw,
                                 .context = world,
-                                .find = games_find};
+                                .find = world->find};
 
     world->house = must_have(house_create(&setup));
     store_restore(world->store, world->house);
@@ -723,7 +723,7 @@ static void begin_house(struct world *world)
 
 void world_open(struct world *world, uint64_t seed, const struct world_manners *manners)
 {
-    *world = (struct world){.seed = seed};
+    *world = (struct world){.seed = seed, .find = games_find};
     if (manners)
         world->manners = *manners;
     dice_init_seed(&world->dice, seed);

@@ -65,6 +65,7 @@ struct world {
     struct dice dice, entropy;
     struct world_manners manners;
     struct house_limits limits;
+    const struct game *(*find)(struct word name); /* the games of the house; taken at a restart */
     int64_t now_ms;
     struct house *house;
     struct store *store;
