@@ -79,7 +79,6 @@ static void repeat_chance(const void *state, struct dice *dice, struct event *ev
         found = (struct event){0};
         assert_true(next_entry(&script, &seat, &time_ms, &found));
     } while (seat != SEAT_NATURE);
-    found.seat = event->seat;
     found.seat = SEAT_NATURE;
     *event = found;
 }
@@ -164,7 +163,10 @@ static void pry(int step, int players)
         world_connect(&world, guest);
         world_run(&world, world.now_ms);
         break;
-    case 3: ask(guest, "log"); break;
+    case 3:
+        if (world.guests[guest].frames[viewer]->to_act != 0) /* then all may be known */
+            ask(guest, "log");
+        break;
     case 4:
         snprintf(said, sizeof said, "past %d 1 %d", twins.holder, step);
         ask(guest, said);
