@@ -13,11 +13,13 @@
 /* How late the clock may be, by what travels; and how long computer players may take. */
 enum { LATE_MS = 5000, BOTS_MS = 150000 };
 
+enum what { LINE_COMES, PACKET_COMES, IS_GONE, IS_STORED, IS_THOUGHT };
+
 /* What is to happen. */
 struct happening {
     int64_t at_ms;
     uint64_t order;
-    enum { LINE_COMES, PACKET_COMES, IS_GONE, IS_STORED, IS_THOUGHT } kind;
+    enum what kind;
     uint64_t connection, batch;
     struct company_task *task;
     size_t scratch_size;
@@ -99,7 +101,8 @@ static struct happening *pop(struct world *world)
     return first;
 }
 
-static struct happening *happen(struct world *world, int kind, int within_ms, struct word text)
+static struct happening *happen(struct world *world, enum what kind, int within_ms,
+                                struct word text)
 {
     struct happening *happening = must_have(calloc(1, sizeof *happening + text.length + 1));
 
