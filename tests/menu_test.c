@@ -16,6 +16,7 @@ static char said[16384];
 
 /* frogs, with questions: which board (by its titles), how many frogs, whether there are cards. */
 static const char *const titles[] = {"Extra Jump", "Parachute"};
+static const char *const similar[] = {"Leave out cards", "With cards"};
 static struct option options[OPTIONS_MAX];
 static struct game asking;
 
@@ -243,8 +244,11 @@ static void what_is_usual_and_what_has_a_name(void)
     assert_int_equal(params.options[2], 0);
     /* What several begin with is nobody's name, and nothing is everybody's. */
     unsay(&params);
-    assert_true(answer(LANGUAGE_ENGLISH, "1\n1\no\nfoo\non\n", &params));
-    assert_int_equal(times("“o” is not understood. Please type a number from 1 to 2"), 1);
+    options[2].titles = similar;
+    assert_true(answer(LANGUAGE_ENGLISH, "ex\n1\n1\ncards\nfoo\nout c\nwith\n", &params));
+    assert_int_equal(times("“ex” is not understood. Please type a number from 1 to 2"), 1);
+    assert_int_equal(times("“cards” is not understood. Please type a number from 1 to 2"), 1);
+    assert_int_equal(times("“out c” is not understood. Please type a number from 1 to 2"), 1);
     assert_int_equal(times("“foo” is not understood. Please type a number from 1 to 2"), 1);
     assert_int_equal(params.options[2], 1);
 }

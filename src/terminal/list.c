@@ -99,20 +99,27 @@ enum menu_answer list_read_command(struct menu *menu, struct word word)
     return MENU_SKIPPED;
 }
 
-/* Does it begin so, or one of its words? */
-static bool begins(const char *name, struct word word)
+/* Does it begin so, or have a word that is this? */
+static bool is_called(const char *name, struct word word)
 {
-    while (name && strncasecmp(name, word.start, word.length) != 0) {
-        name = strchr(name, ' ');
-        name += name ? 1 : 0;
+    struct scan scan;
+
+    if (strncasecmp(name, word.start, word.length) == 0)
+        return true;
+    scan_init(&scan, name, strlen(name));
+    for (scan_skip_blanks(&scan); !scan_is_done(&scan); scan_skip_blanks(&scan)) {
+        struct word part = scan_word(&scan);
+        if (part.length == word.length && strncasecmp(part.start, word.start, word.length) == 0)
+            return true;
     }
-    return name;
+    return false;
 }
 
-/* The only item that is called so, or has a word that begins so, in English or in the language
-   spoken; 0: none, or several. A digit begins a number. */
+/* The only item that is called so, in English or in the language spoken; 0: none, or several. A
+   digit begins a number, and a letter or two are a slip rather than a name. */
 static int find_item(const struct voice *voice, const struct list *list, struct word word)
 {
+    enum { NAMED_BYTES_MIN = 3 };
     int found = 0, count = 0;
 
     if (!list->items || word.length == 0 || (word.start[0] >= '0' && word.start[0] <= '9'))
@@ -120,7 +127,9 @@ static int find_item(const struct voice *voice, const struct list *list, struct 
     for (int i = 0; i < list->max; i++) {
         if (voice_means(voice, word, list->items[i]))
             return i + 1;
-        if (begins(list->items[i], word) || begins(voice_word(voice, list->items[i]), word)) {
+        if (word.length >= NAMED_BYTES_MIN &&
+            (is_called(list->items[i], word) ||
+             is_called(voice_word(voice, list->items[i]), word))) {
             found = i + 1;
             count++;
         }
