@@ -77,7 +77,7 @@ completes() {
 }
 [ "$(parlor --help --lang en | wc -l)" -le 24 ] || fail "the help takes more than a screen"
 [ "$(parlor --help --lang ko | wc -l)" -le 24 ] || fail "the help in Korean takes more than a screen"
-for topic in frogs robots load replay verify draw delete serve; do
+for topic in frogs robots draw delete serve; do
     switches=$(parlor $topic --help --lang en | sed -n 's/^  --\([a-z-]*\).*/\1/p' | sort -u)
     [ "$(wc -l <<<"$switches")" -ge 4 ] || fail "the help about $topic has few switches: $switches"
     for name in $switches; do
