@@ -217,27 +217,37 @@ static int load_chosen(struct program *program)
     return status;
 }
 
+/* Opens the match that was chosen; if it can't be, nothing is chosen any more. */
+static bool open_chosen(struct program *program, char *path, struct saved *saved)
+{
+    bool is_open = open_saved(program, path, saved);
+
+    free(path);
+    if (!is_open)
+        program->order.game = NULL;
+    return is_open;
+}
+
 /* Asks for whatever was not ordered. */
 static int begin(struct program *program)
 {
     static struct guide guide;
-    int status = 1;
+    struct saved saved;
 
     guide.order = &program->order;
     guide.settings = program->settings;
     guide.menu = menu_of(program);
-    switch (guide_lead(&guide)) {
-    case GUIDE_PLAY: status = play_new(program, &guide, (struct message){0}); break;
-    case GUIDE_PAGE:
-        input_release(&program->input);
-        status = serve_page(&program->order, &program->voice, PARLOR_VERSION);
-        break;
-    case GUIDE_LOAD: status = load_file(program, guide.path); break;
-    case GUIDE_LEFT: status = 0; break;
-    case GUIDE_WRONG: break;
+    enum guide_end end = guide_lead(&guide);
+    while (end == GUIDE_LOAD && !open_chosen(program, guide.path, &saved))
+        end = guide_lead(&guide);
+    switch (end) {
+    case GUIDE_PLAY: return play_new(program, &guide, (struct message){0});
+    case GUIDE_LOAD: return play(program, &saved, (struct message){0});
+    case GUIDE_PAGE: input_release(&program->input); break;
+    case GUIDE_LEFT: return 0;
+    case GUIDE_WRONG: return 1;
     }
-    free(guide.path);
-    return status;
+    return serve_page(&program->order, &program->voice, PARLOR_VERSION);
 }
 
 static int verify(const struct program *program, const char *path)
