@@ -2,7 +2,7 @@
 """Plants a fault and passes if it is caught.
 
 A .fault file says in words what is broken, which file is changed and how, what is then run (a test
-program, `sessions NAME...`, `serve`, `net` or `server`), and what must come of it. The changed file is compiled with the project's own
+program, `sessions NAME...`, `serve`, `net`, `server`, or `calls`, which calls the page's C), and what must come of it. The changed file is compiled with the project's own
 flags, less optimized since it runs only once, and linked before the libraries, so that it takes the place of the right
 one. Of a test program only the test that must fail is run.
 
@@ -80,6 +80,27 @@ def link(build, program, object_file, directory):
     return words[at + 1]
 
 
+def make_module(build, fault, copy, directory):
+    """Compiles the copy as the page's C is, and links it in the place of the right object."""
+    commands = subprocess.run(["ninja", "-t", "commands", "src/page/parlor.wasm"], cwd=build,
+                              capture_output=True, text=True, check=True).stdout
+    commands = [shlex.split(line) for line in commands.strip().splitlines()]
+    original = os.path.realpath(os.path.join(ROOT, fault["file"]))
+    for words in commands:
+        if "-c" in words and os.path.realpath(os.path.join(build, words[words.index("-c") + 1])) == original:
+            break
+    else:
+        give_up("the page has no " + fault["file"])
+    object_file, module = words[words.index("-o") + 1], os.path.join(directory, "module.wasm")
+    changed = {words[words.index("-c") + 1]: copy, object_file: copy + ".o", object_file + ".d": copy + ".d"}
+    words = [changed.get(word, word) for word in words] + ["-I" + os.path.dirname(original), "-Wno-error"]
+    subprocess.run(words, cwd=build, check=True)
+    words = [changed.get(word, word) for word in commands[-1]]
+    words[words.index("-o") + 1] = module
+    subprocess.run(words, cwd=build, check=True)
+    return module
+
+
 # Who drives a program that is run by these names.
 SCRIPTS = {"serve": os.path.join("web", "serve.py"), "net": "net.py", "server": "server.py"}
 
@@ -96,6 +117,8 @@ def run_program(program, fault, directory):
         command = [sys.executable, os.path.join(HERE, "sessions.py"), program] + arguments
     if name in SCRIPTS:
         command = [sys.executable, os.path.join(HERE, SCRIPTS[name]), program] + ARGUMENTS.get(name, [])
+    if name == "calls":
+        command = ["node", os.path.join(HERE, "web", "calls.mjs"), program]
     environment = dict(os.environ, PARLOR_PROVED=directory)
     if fault["expect"].startswith("test "):
         environment["PARLOR_TEST"] = fault["expect"][len("test "):]
@@ -134,6 +157,9 @@ def main():
         if fault["run"] == "includes":
             caught = subprocess.run([sys.executable, os.path.join(HERE, "layers.py"), "includes",
                                      fault["file"] + "=" + copy]).returncode != 0
+        elif fault["run"] == "calls":
+            run_program(make_module(build, fault, copy, directory), fault, directory)
+            caught = True
         else:
             object_file = compile_copy(build, fault, copy)
             if fault["run"] == "compile":

@@ -176,11 +176,7 @@ int act_pause(int number, uint32_t ticket, double now_ms)
     struct desk *desk = desk_find(number);
     struct table_request pause = {.wish = WISH_PAUSE};
 
-    if (!desk)
-        return ACT_REFUSED;
-    for (int seat = 0; seat < PLAYERS_MAX; seat++)
-        draft_drop(&desk->drafts[seat]);
-    return wish(desk, pause, ticket, now_ms);
+    return desk ? wish(desk, pause, ticket, now_ms) : ACT_REFUSED;
 }
 
 int act_resume(int number, uint32_t ticket, double now_ms)

@@ -216,6 +216,8 @@ static void add_chosen(struct json *json, const struct desk *desk)
     }
     json_end(json, ']');
     json_add_text(json, "setup", params->setup);
+    if (*params->setup)
+        add_words(json, "setupSays", (int)desk->language, desk->face->game->setup_says);
 }
 
 static void add_seats(struct json *json, const struct desk *desk)

@@ -83,11 +83,13 @@ export class Sheets {
 
     #showRules() {
         const { t, table } = this.#screen;
-        const { rules, options, glossary } = table.about();
+        const { rules, options, setup, setupSays, glossary } = table.about();
         const parts = [html("ul", { class: "rules" }, ...rules.map(rule => html("li", {}, rule)))];
         if (options.length > 0)
             parts.push(html("h3", {}, t("In this match")), html("dl", { class: "chosen" }, ...options.flatMap(({ says, value: [value] }) =>
                 [html("dt", {}, says), html("dd", {}, value.title)])));
+        if (setup)
+            parts.push(html("h3", { class: "set-up" }, setupSays), html("pre", { class: "set-up", tabindex: "0" }, setup));
         if (glossary.length > 0)
             parts.push(html("h3", {}, t("What things do")), html("dl", { class: "chosen" }, ...glossary.flatMap(({ label, tip }) =>
                 [html("dt", {}, label), html("dd", {}, tip)])));

@@ -1,0 +1,117 @@
+// What JavaScript is answered by the page's C, without a browser.
+//     node calls.mjs MODULE
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { Program } from "../../web/wasm.js";
+
+const [open, , pending, refused] = [0, 1, 2, 3];
+const program = await Program.start(readFileSync(process.argv[2]), { keep: () => {}, tell: () => {} });
+
+/** A desk for these, each a name and a level; 0 if it is refused. */
+function sit(game, seats, setup = "") {
+    program.call("setup_begin", game);
+    program.call("setup_options", "");
+    if (setup && !program.call("setup_text", 0, setup))
+        return 0;
+    seats.forEach(([name, level]) => program.call("setup_seat", name, level ?? ""));
+    program.giveEntropy();
+    const desk = program.call("desk_open", 0, 0);
+    if (desk > 0)
+        keep(desk, true);
+    return desk;
+}
+
+const keep = (desk, isKept) => program.call("desk_kept", desk, Number(isKept), 0);
+const look = (desk, viewer = 0) => JSON.parse(program.call("frame", desk, program.call("length", desk), viewer) ? program.answer() : "null");
+const leave = desk => program.call("desk_close", desk);
+
+/** What each drawing is, but for colours. */
+function shapesOf(desk) {
+    const [, definitions] = program.ask("drawings", desk).split("\0");
+    const [, ...drawn] = definitions.split(/<\w+ id="(?=look-)/);
+    return new Map(drawn.map(text => [/^[^"]+/.exec(text)[0], text.slice(text.indexOf(">") + 1).replace(/\b(class|fill|stroke|style)=(["']).*?\2/g, "")]));
+}
+
+const tests = [
+    ["a match is paused, stands still, and goes on", () => {
+        const desk = sit("frogs", [["Ann"], ["Ben"]]);
+        assert.equal(program.call("touch", desk, 0, "N", 1, 0), open);
+        assert.equal(program.call("pause", desk, 2, 0), pending);
+        keep(desk, true);
+        assert.ok(look(desk).isPaused);
+        assert.ok(!look(desk).nodes.some(node => node.may));
+        assert.equal(program.call("touch", desk, 0, "N", 3, 0), refused);
+        assert.equal(program.call("pause", desk, 4, 0), refused);
+        assert.equal(program.call("resume", desk, 5, 0), pending);
+        keep(desk, true);
+        assert.ok(!look(desk).isPaused);
+        assert.ok(!look(desk).question.isBegun);
+        assert.equal(program.call("touch", desk, 0, "N", 6, 0), open);
+        leave(desk);
+    }],
+    ["a pause that can't be kept is none", () => {
+        const desk = sit("frogs", [["Ann"], ["Ben", "easy"]]);
+        assert.equal(program.call("pause", desk, 1, 0), pending);
+        keep(desk, false);
+        assert.ok(!look(desk).isPaused);
+        leave(desk);
+    }],
+    ["a seat for which there is no computer player is a person's", () => {
+        const desk = sit("frogs", [["Ann"], ["Ben", "grandmaster"], ["Cleo", "easy"]]);
+        assert.deepEqual(look(desk).seats.map(seat => seat.isBot), [false, false, true]);
+        leave(desk);
+    }],
+    ["a set-up text that can't be one is refused with the reason", () => {
+        assert.equal(sit("robots", [["Ann"]], "한 줄"), 0);
+        assert.equal(program.answer(), "The set-up is not plain text.");
+        assert.equal(sit("robots", [["Ann"]], "+--+"), 0);
+        assert.match(program.answer(), /^Line 1, column 5: /);
+        assert.equal(sit("frogs", [["Ann"], ["Ben"]], "anything"), 0);
+        assert.equal(program.answer(), "Frogs takes no set-up.");
+    }],
+    ["a game that takes a set-up text says so and gives an example, which can be played", () => {
+        const games = JSON.parse(program.ask("games", 0));
+        assert.deepEqual(games.filter(({ setupSays }) => setupSays).map(({ name }) => name), ["robots"]);
+        assert.ok(program.call("setup_example", "robots"));
+        const example = program.answer(), desk = sit("robots", [["Ann"]], example);
+        assert.ok(desk > 0);
+        assert.ok(program.call("about", desk));
+        assert.equal(JSON.parse(program.answer()).setup, example);
+        assert.ok(!program.call("setup_example", "frogs"));
+        leave(desk);
+    }],
+    ["any two owners, robots and cards differ in something other than colour", () => {
+        const tables = [["frogs", 4, node => node.kind === "piece"], ["robots", 2, node => node.words.includes(" robot ")], ["kittens", 4, node => node.region === "hand"]];
+        for (const [game, players, isMeant] of tables) {
+            const found = new Map();
+            for (let match = 0; match < 6; match++) {
+                const desk = sit(game, ["Ann", "Ben", "Cleo", "Dan"].slice(0, players).map(name => [name]));
+                const shapes = shapesOf(desk);
+                for (let seat = 0; seat < players; seat++)
+                    for (const node of look(desk, seat).nodes.filter(isMeant))
+                        found.set(game === "frogs" ? node.owner : node.words.replace(" may-touch", ""), node.draw.map(name => shapes.get(name)).join());
+                leave(desk);
+            }
+            assert.ok(found.size >= 4, `${game}: ${[...found.keys()]}`);
+            assert.equal(new Set(found.values()).size, found.size, `some of ${[...found.keys()]} look alike`);
+        }
+    }],
+    ["what giving a number is called comes with the question", () => {
+        const desk = sit("robots", [["Ann"], ["Ben"]]);
+        const { gives, range } = look(desk).question;
+        assert.equal(program.ask("say", 0, gives, `number\n${range[0]}\n`), `Bet ${range[0]}`);
+        leave(desk);
+    }],
+];
+
+let failed = 0;
+for (const [says, test] of tests) {
+    try {
+        test();
+        console.log(`[       OK ] ${says}`);
+    } catch (error) {
+        failed++;
+        console.log(`[  FAILED  ] ${says}\n${error.stack}`);
+    }
+}
+process.exit(failed > 0 ? 1 : 0);
