@@ -80,6 +80,12 @@ class Engine {
         return this.#program.ask("cover", game, languageOf(lang));
     }
 
+    /** The puzzle of a day, as open takes it but for its seats: {game, options, setup}; null if there is none. */
+    puzzle(game, day) {
+        const isMade = this.#program.call("puzzle", game, Number(day.replaceAll("-", "")), day);
+        return isMade ? JSON.parse(this.#answer()) : null;
+    }
+
     /**
      * Opens a new match; `ready` of the table is done when its beginning is kept.
      * @param {{game: string, options: Object<string, string|number>, setup?: string,
@@ -241,7 +247,8 @@ class Table extends EventTarget {
             return 0;
         }
         const about = this.about();
-        Object.assign(this, { game: about.game, title: about.title, names: about.seats, hasSecrets: about.hasSecrets });
+        Object.assign(this, { game: about.game, title: about.title, names: about.seats, hasSecrets: about.hasSecrets,
+            hasHints: about.hasHints, puzzle: about.puzzle });
         this.seats = this.names.length;
         this.#isTold = this.length;
         this.isBegun = !this.isPending;
@@ -372,6 +379,24 @@ class Table extends EventTarget {
 
     resume() {
         return this.#act("resume");
+    }
+
+    /** What helps whoever plays alone, each time a little more; null if there is nothing. */
+    hint() {
+        return this.#askOnlooker("worker_hint");
+    }
+
+    /** What became of it, for others who may try the same; null while it goes on. */
+    outcome() {
+        return this.#askOnlooker("worker_outcome");
+    }
+
+    async #askOnlooker(asks) {
+        const key = this.#key * viewersMax + audience;
+        while (this.isThinking)
+            await new Promise(resolve => this.addEventListener("think", resolve, { once: true }));
+        const { says } = await this.#engine.think({ asks, key, lang: languageOf(this.lang) });
+        return says;
     }
 
     letGo(seat) {

@@ -21,7 +21,7 @@ export class Home {
 
     /**
      * @param {HTMLElement} root
-     * @param {Object} app engine, words(), choose(game, mode), goOn(id), rename(match), save(match), remove(match),
+     * @param {Object} app engine, words(), choose(game, mode), puzzle(game), goOn(id), rename(match), save(match), remove(match),
      *     importFiles(files), openSettings(), speak(lang)
      */
     constructor(root, app) {
@@ -70,7 +70,8 @@ export class Home {
                     fact("clock", words.span("{count} minutes", "{min} to {max} minutes", game.minutes)))),
             h("div", { class: "game-buttons" },
                 button("first", "computer", t("Against the computer"), game.title, () => this.#app.choose(game, "computer")),
-                button("second", "screen", t("On this screen"), game.title, () => this.#app.choose(game, "screen"))));
+                button("second", "screen", t("On this screen"), game.title, () => this.#app.choose(game, "screen")),
+                game.hasPuzzles && button("second", "look", t("Puzzle of the day"), game.title, () => this.#app.puzzle(game))));
     }
 
     #picture(name, lang) {

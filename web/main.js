@@ -53,6 +53,7 @@ class App {
             engine: this.#engine,
             words: () => this.#words,
             choose: (game, mode) => { location.hash = `new/${game.name}/${mode}`; },
+            puzzle: game => this.#beginPuzzle(game),
             goOn: id => { location.hash = `match/${id}`; },
             rename: (match, title) => this.#rename(match, title),
             save: match => this.#save(match.id),
@@ -140,6 +141,13 @@ class App {
                 }
             },
         };
+    }
+
+    #beginPuzzle(game) {
+        const now = new Date();
+        const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, "0")).join("-");
+        const seats = [{ name: this.#t("Player {number}", { number: 0 }), bot: null }];
+        this.#begin({ ...this.#engine.puzzle(game.name, day), seats });
     }
 
     // Throws what speaks against the set-up.

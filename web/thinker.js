@@ -1,6 +1,6 @@
 // Lets computer players think, in slices, in an instance of the program that does nothing else. A task is what
 // a desk gave: {key, game, viewer, players, seen, time, lang, names, view, memory}; the key says who thinks, and
-// whose memory stays here from task to task. `memory` is what it begins with.
+// whose memory stays here from task to task. `memory` is what it begins with. {asks, key, lang} asks who has thought.
 
 const thinks = 0;
 const memoryPart = 0, viewPart = 1, decisionPart = 2;
@@ -31,6 +31,8 @@ export class Thinker {
      */
     async think(task) {
         const program = this.#program;
+        if (task.asks)
+            return { says: program.call(task.asks, task.key, task.lang) ? program.answer() : null };
         this.#isStopped = false;
         if (!program.call("worker_begin", task.key, task.game, task.viewer, task.players, task.seen, task.time))
             throw new RangeError("there is no memory left");

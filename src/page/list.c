@@ -101,6 +101,7 @@ static void add_game(struct json *json, int language, const struct game *game)
     json_add_flag(json, "hasSecrets", game->has_secrets);
     if (game->setup_says)
         add_words(json, "setupSays", language, game->setup_says);
+    json_add_flag(json, "hasPuzzles", game->puzzles);
     json_begin(json, "options", '[');
     for (int i = 0; i < game->option_count; i++)
         add_option(json, language, &game->options[i]);
@@ -263,6 +264,21 @@ static void add_glossary(struct json *json, struct desk *desk)
     json_end(json, ']');
 }
 
+/* The name of a puzzle, empty if it is none, and whether there are hints. */
+static void add_help(struct json *json, const struct desk *desk)
+{
+    const struct params *params = table_params(desk->table);
+    const struct bot *bot = bots_find(desk->face->game);
+    struct word name = setup_name(params);
+    char puzzle[LABEL_SIZE];
+    struct text text;
+
+    text_init(&text, puzzle, sizeof puzzle);
+    text_add_part(&text, name.start, name.length);
+    json_add_text(json, "puzzle", puzzle);
+    json_add_flag(json, "hasHints", bot->hint && bot->looks_on && bot->looks_on(params));
+}
+
 bool list_about(int number)
 {
     struct desk *desk = desk_find(number);
@@ -275,6 +291,7 @@ bool list_about(int number)
     json_add_text(&json, "game", desk->face->game->name);
     add_words(&json, "title", (int)desk->language, desk->face->game->title);
     json_add_flag(&json, "hasSecrets", desk->face->game->has_secrets);
+    add_help(&json, desk);
     add_seats(&json, desk);
     add_rules(&json, desk);
     add_chosen(&json, desk);

@@ -22,6 +22,8 @@ PAGE_EXPORT("worker_part") void *think_worker_part(int part);
 PAGE_EXPORT("worker_size") double think_worker_size(int part);
 PAGE_EXPORT("worker_run") int think_run(double work);
 PAGE_EXPORT("worker_remark") bool think_remark(int language, const char *names);
+PAGE_EXPORT("worker_hint") bool think_hint(double key, int language);
+PAGE_EXPORT("worker_outcome") bool think_outcome(double key, int language);
 PAGE_EXPORT("worker_forget") void think_forget(double key);
 
 /* Of a task. */
@@ -259,6 +261,47 @@ bool think_remark(int language, const char *names)
     json_add_text(&json, "says", said);
     add_shown(&json, &current->task);
     json_end(&json, '}');
+    return true;
+}
+
+/* The one who looks on, once it has come to the end of its thinking; or NULL. */
+static struct thinker *find_onlooker(double key)
+{
+    struct thinker *thinker = key > 0 ? find_thinker(key) : NULL;
+    bool is_ready =
+        thinker && thinker->task.viewer == VIEWER_AUDIENCE && thinker->task.thought != BOT_THINKS;
+
+    return is_ready ? thinker : NULL;
+}
+
+static void say(const struct message *message, int language)
+{
+    message_write(message, words_tongue(page_language(language)), NULL, page_answer_begin());
+}
+
+/* Answers with a hint, each time a little more; false if there is none now. */
+bool think_hint(double key, int language)
+{
+    struct thinker *thinker = find_onlooker(key);
+    struct message hint;
+
+    if (!thinker || !thinker->task.bot->hint ||
+        !thinker->task.bot->hint(thinker->task.memory, &hint))
+        return false;
+    say(&hint, language);
+    return true;
+}
+
+/* Answers with what became of it, for others; false while it goes on. */
+bool think_outcome(double key, int language)
+{
+    struct thinker *thinker = find_onlooker(key);
+    struct message outcome;
+
+    if (!thinker || !thinker->task.bot->outcome ||
+        !thinker->task.bot->outcome(thinker->task.memory, &outcome))
+        return false;
+    say(&outcome, language);
     return true;
 }
 

@@ -122,6 +122,32 @@ async function startIsSeen(stage, context) {
     }
 }
 
+// The lines of a log that say what it was set up with.
+const setupOf = log => log.split("\n").filter(line => line.startsWith("setup "));
+
+/** The same puzzle as the program's own, with hints, and a line to share. */
+async function puzzleOfTheDay(stage, context) {
+    const page = await stage.page(context);
+    await button(page, /^Puzzle of the day/).click();
+    await leaving(page).waitFor();
+    const said = text => page.locator(".hinted").getByText(text).waitFor();
+    for (const text of [/it takes \d+ moves\.$/, /robot is first\.$/, /robot slides \w+ first\.$/, /moves are enough: /]) {
+        await button(page, "Hint").click();
+        await said(text);
+    }
+    await page.screenshot({ path: join(screens, "puzzle.png") });
+    await button(page, /^give up/).click();
+    await button(page, "Share").click();
+    await said(/^parlor, .*, puzzle [\d-]{10}: not solved, hints: 4\.$/);
+    await leave(page);
+    const setup = setupOf(verify(await exported(page, rows(page).first())));
+    const state = mkdtempSync(join(folder, "state-"));
+    execFileSync(program, ["robots", "puzzle", "--date", setup[1].slice("setup # ".length), "--lang", "en"],
+        { input: "quit\n", env: { ...process.env, XDG_STATE_HOME: state } });
+    const file = readdirSync(state, { recursive: true }).find(entry => entry.endsWith(".parlor"));
+    assert.deepEqual(setupOf(readFileSync(join(state, file), "utf8")), setup);
+}
+
 async function byKeyboard(stage, context) {
     const page = await stage.page(context);
     const title = (await page.locator(".game h3").first().textContent());
@@ -585,7 +611,7 @@ async function allOfItInKorean(stage, context) {
     const cards = page.locator(".game");
     await cards.first().waitFor();
     for (const card of await cards.all()) {
-        for (const way of await card.getByRole("button").all()) {
+        for (const way of await card.getByRole("button").filter({ hasNotText: "퍼즐" }).all()) {
             await way.click();
             await page.locator("summary").click();
             await assertKorean(page);
@@ -754,6 +780,7 @@ await run(program, [
     ["home shows every game with its picture, a sentence, how many play and how long", showsEveryGame],
     ["two clicks begin a match; it can be left and gone on with", byMouse],
     ["a match can be begun without scrolling, on a desk and on a phone", startIsSeen],
+    ["the puzzle of the day is the program's own, with hints and a line to share", puzzleOfTheDay],
     ["by keyboard alone a match is begun, and closing a window leads back to where one was", byKeyboard],
     ["whatever has the focus shows it", focusIsSeen],
     ["roles and names alone lead to a match of people and a computer player", byRolesAlone],

@@ -77,6 +77,7 @@ export class TableScreen {
         this.live = html("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
         this.question = html("h2", { class: "question", tabindex: "-1" });
         this.tip = html("p", { class: "tip" });
+        this.hinted = html("p", { class: "tip hinted" });
         this.why = html("p", { class: "why", role: "alert" });
         this.speakers = html("div", { class: "speakers", role: "group", "aria-label": t("Who acts?") });
         this.buttons = html("div", { class: "deeds" });
@@ -99,7 +100,7 @@ export class TableScreen {
                     this.board.element, this.lists.piles)),
             this.right = html("div", { class: "table-right" },
                 this.ask = html("section", { class: "table-ask", "aria-label": t("Your move") }, this.history.steps, this.curtain, this.question, this.why, this.speakers,
-                    this.number.element, this.lists.actions, this.buttons, this.end), this.tip),
+                    this.number.element, this.lists.actions, this.buttons, this.hinted, this.end), this.tip),
             this.live);
         this.handSection = html("section", { class: "table-hand", "aria-label": t("Cards") }, html("div", { class: "hand-bar" }, this.sort), this.lists.hand);
         root.append(this.element);
@@ -299,6 +300,23 @@ export class TableScreen {
             this.#showAsk(this.#frame);
     }
 
+    async #hint() {
+        const says = await this.table.hint() ?? this.t("Nobody has a hint just now.");
+        this.#announce(says);
+        setText(this.hinted, says);
+    }
+
+    // Where there is no clipboard, the line is there to be read.
+    async #share() {
+        const outcome = await this.table.outcome();
+        if (outcome === null)
+            return;
+        const line = this.t("parlor, {game}, puzzle {name}: {outcome}.", { game: this.table.title, name: this.table.puzzle, outcome });
+        this.#announce(line);
+        setText(this.hinted, line);
+        navigator.clipboard?.writeText(line).catch(() => {});
+    }
+
     /** Plays what somebody who looks on has to show. */
     async #demonstrate() {
         const remark = this.#remark, { events } = remark;
@@ -383,6 +401,10 @@ export class TableScreen {
             deeds.push(["cancel", t("Cancel the turn"), "", () => this.#do(seat => this.table.cancel(seat))]);
         if (isNow && isMine && frame.mayUndo && !frame.isOver && !frame.mayCancel)
             deeds.push(["undo", t("Undo"), "", () => this.#do(seat => this.table.undo(seat))]);
+        if (isNow && isMine && this.table.hasHints && !frame.isOver)
+            deeds.push(["hint", t("Hint"), "quiet", () => this.#hint()]);
+        if (isNow && frame.isOver && this.table.puzzle)
+            deeds.push(["share", t("Share"), "", () => this.#share()]);
         if (isNow && this.#remark?.events.length > 0)
             deeds.push(["show", t("Show how"), "", () => this.#demonstrate()]);
         if (isNow && this.#hasCurtain && isMine && !isHandingOver && !frame.isOver && !frame.isPaused)
