@@ -37,8 +37,8 @@ static void begin(void)
 
 static void note(enum line_event event)
 {
-    static const char *const names[] = {"",        "done ", "end ",      "interrupted ",
-                                        "redraw ", "full ", "suspended "};
+    static const char *const names[] = {"",      "done ",      "end ", "interrupted ", "redraw ",
+                                        "full ", "suspended ", "tab ", "clicked "};
 
     text_add(&story, names[event]);
     if (event != LINE_DONE)
@@ -291,17 +291,49 @@ static void ill_formed_is_dropped(void)
 static void controls_are_dropped(void)
 {
     begin();
-    feed("a\0b\tc\x07\x1c", 7);
+    feed("a\0b\x0f"
+         "c\x07\x1c",
+         7);
     type("\xc2\x80\xc2\x9b\xe2\x80\xae\xef\xbb\xbf");
     assert_row(80, "abc|");
     assert_string_equal(story_data, "");
+}
+
+static void tab_is_for_the_caller(void)
+{
+    begin();
+    type("ye low\033[D\033[D\033[D\t");
+    assert_string_equal(story_data, "tab ");
+    struct word before = line_before_cursor(&line);
+    assert_int_equal(before.length, 3);
+    assert_memory_equal(before.start, "ye ", 3);
+    assert_int_equal(line_insert(&line, "l\uac1c"), LINE_GOING_ON);
+    assert_row(80, "ye l\uac1c|low");
+    type("\r");
+    assert_string_equal(story_data, "tab done <ye l\uac1clow> ");
+}
+
+/* Only the first button, and only when it is pressed; the line stays as it is. */
+static void clicks_are_events(void)
+{
+    int row, column;
+
+    begin();
+    type("ab\033[<0;17;3M");
+    assert_string_equal(story_data, "clicked ");
+    line_click(&line, &row, &column);
+    assert_int_equal(row, 2);
+    assert_int_equal(column, 16);
+    type("\033[<0;17;3m\033[<2;1;1M\033[<64;9;9M\033[<0;1M");
+    assert_string_equal(story_data, "clicked ");
+    assert_row(80, "ab|");
 }
 
 static void unknown_sequences_are_swallowed(void)
 {
     assert_keys("a\033[15~b\033[?1;2cc\033[1;2;3;4Dd", "abcd|");
     assert_keys("a\033OPb\033O5Qc\033Oyd", "abcd|");
-    assert_keys("a\033[[Ab\033[200 ~c\033[<0;1;2Md", "abcd|");
+    assert_keys("a\033[[Ab\033[200 ~c\033[<0;1md\033[0;1;2C\033[<0;1;2;3M", "abcd|");
     assert_keys("a" HOME "\033[99999999999999999999~\033[4294967299~", "|a");
     assert_keys("abc\033[1;2;3D\033[?1h" LEFT, "ab|c");
     assert_keys("a\033xb\033\033[Cc", "abc|");
@@ -742,6 +774,10 @@ static const struct test tests[] = {
     {"Ctrl-U, K and W delete many", NULL, long_deletions},
     {"Enter ends a line, CR LF only once", NULL, enter_ends_a_line},
     {"Ctrl-D on an empty line, Ctrl-C and Ctrl-L are events", NULL, other_events},
+    {"Tab is an event, and what completes the line is put in at the cursor", NULL,
+     tab_is_for_the_caller},
+    {"a click of the mouse is an event, its release and other buttons are not", NULL,
+     clicks_are_events},
     {"what comes after an event is left to be read", NULL, the_rest_is_left},
     {"Korean is typed, deleted and moved over", NULL, korean},
     {"a character of no width stays with its base", NULL, widthless_stays_with_its_base},

@@ -15,6 +15,9 @@ PATIENCE_S = 60
 KEYS = {"C": b"\x03", "D": b"\x04", "L": b"\x0c", "U": b"\x15"}
 PLAIN_PROMPT = re.compile(r"(?:^|\n)(?:[^\s|][^\n]*)?> $")
 EDITED_PROMPT = re.compile(r"\r\x1b\[K[^\r\n]*> \r\x1b\[\d+C$")
+PAGES_PROMPT = re.compile(r"\x1b\[K[^\r\n]*(?:pages left|남은 쪽): \d+\)\. \r\x1b\[\d+C$")
+# What is shown for a moment: Enter goes on at once.
+MOMENT = re.compile(r"\x1b\[K(Press Enter to go on\.|Enter를 누르면 계속합니다\.)\r\x1b\[\d+C$")
 
 
 # Characters that turn the direction of what follows.
@@ -28,7 +31,8 @@ class Hung(Exception):
 class Screen:
     """As much of a terminal as the program uses; anything else it sends is an error."""
 
-    SEQUENCE = re.compile(r"\x1b\[(\??)(\d*)([A-Za-z])")
+    SEQUENCE = re.compile(r"\x1b\[(\??)([\d;]*)([A-Za-z])")
+    SWITCHES = ("2004", "1000", "1006")  # bracketed paste, and the mouse
 
     def __init__(self, columns, rows):
         self.columns, self.rows = columns, rows
@@ -56,8 +60,10 @@ class Screen:
 
     def obey(self, private, number, letter):
         if private:
-            if number + letter not in ("2004h", "2004l"):
+            if number not in self.SWITCHES or letter not in "hl":
                 raise ValueError("a switch that is not known: %s" % (number + letter))
+        elif letter == "m":
+            pass  # colour and bold: nothing is told by them alone
         elif letter == "H" and not number:
             self.row = self.column = 0
         elif letter == "J" and number == "2":
@@ -106,7 +112,7 @@ class Seat:
         environment = dict(os.environ, XDG_STATE_HOME=state,
                            XDG_CONFIG_HOME=os.path.join(state, "config"), LC_ALL="C.UTF-8", TERM="xterm")
         self.screen = self.master = self.slave = None
-        self.raw, self.taken, self.is_same = b"", 0, True
+        self.raw, self.taken, self.passed, self.is_same = b"", 0, 0, True
         if way == "pipe":
             self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE,
                                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -169,7 +175,10 @@ class Seat:
         text = self.raw[self.taken:].decode("utf-8", "replace")
         if not self.screen or b"\x1b[?2004h" not in self.raw:
             return bool(PLAIN_PROMPT.search(text))
-        return "\n" in text and bool(EDITED_PROMPT.search(text))
+        if MOMENT.search(text) and self.passed < len(self.raw):
+            self.passed = len(self.raw)
+            self.write(b"\r")
+        return "\n" in text and bool(EDITED_PROMPT.search(text) or PAGES_PROMPT.search(text))
 
     def wait(self):
         until = time.monotonic() + PATIENCE_S
@@ -188,7 +197,7 @@ class Seat:
 
     def shown(self):
         """What came since the last input, as lines."""
-        return re.sub(r"\x1b\[\??\d*[A-Za-z]", "", self.text).replace("\r\n", "\n").replace("\r", "")
+        return re.sub(r"\x1b\[\??[\d;]*[A-Za-z]", "", self.text).replace("\r\n", "\n").replace("\r", "")
 
     def write(self, data):
         try:

@@ -193,7 +193,7 @@ static void names_can_be_typed(void)
     sit((struct visit){.players = 2, .lines = "\n1\nShow-The-Card\nquit\n"});
     assert_said("Or: (9) show the card  stir the deck");
     assert_said("Ann shows card 9, which lay at 1.");
-    assert_unsaid("That is nothing here.");
+    assert_unsaid("is nothing here.");
     sit((struct visit){.players = 2, .lines = "\ndeck stirthedeck\n\nhelp 0\nquit\n"});
     assert_said("It can be shown for its points, or hidden in the deck.");
     assert_said("Ben is to act");
@@ -202,7 +202,7 @@ static void names_can_be_typed(void)
     assert_unsaid("That is");
     sit((struct visit){.players = 3, .lines = "\na-card-face-down\na card face down\nquit\n"});
     assert_said("Several things are called that: type the key of one.");
-    assert_unsaid("That is nothing here.");
+    assert_unsaid("is nothing here.");
 }
 
 static void answers_stand_in_the_question(void)
@@ -216,7 +216,7 @@ static void answers_stand_in_the_question(void)
 static void asked_again(void)
 {
     sit((struct visit){.players = 2, .lines = "\nrubbish\n7\nbid 2 3\n\nquit\n"});
-    assert_said("That is nothing here. Type help to see what can be typed.\n"
+    assert_said("\"rubbish\" is nothing here. Type help to see what can be typed.\n"
                 "Draw, touch a card, stir the deck or bid.\n"
                 "Ann> You may bid no more than 3.");
     assert_said("That is more than one thing at once. Nothing was done: type them one by one.\n"
@@ -442,16 +442,16 @@ static void build_board(struct scene *scene)
     }
 }
 
-static void assert_board(const struct scene *scene, bool is_compact, const char *expected)
+static void assert_board(const struct scene *scene, enum board_size size, const char *expected)
 {
     static struct board board;
     char data[8192] = "";
     struct text text;
 
-    board_draw(scene, is_compact, &board);
+    board_draw(scene, size, &board);
     text_init(&text, data, sizeof data);
     for (int row = 0; row < board.rows; row++) {
-        board_write_row(&board, row, &text);
+        board_write_row(&board, row, NULL, &text);
         text_add(&text, "\n");
     }
     assert_string_equal(data, expected);
@@ -462,7 +462,7 @@ static void walls_keep_cells_apart(void)
     static struct scene scene;
 
     build_board(&scene);
-    assert_board(&scene, false,
+    assert_board(&scene, BOARD_USUAL,
                  "┌───────────────┐\n"
                  "│(·)  ·   ·   · │\n"
                  "│   ────┐       │\n"
@@ -473,7 +473,7 @@ static void walls_keep_cells_apart(void)
                  "│ ·   ·   ·   · │\n"
                  "└───────────────┘\n");
     assert_true(board_can_be_compact(&scene));
-    assert_board(&scene, true,
+    assert_board(&scene, BOARD_COMPACT,
                  " _______________\n"
                  "│(·) _·_  ·   · │\n"
                  "│ ·  개 │ ·   · │\n"

@@ -1,12 +1,15 @@
 """The program in a real terminal (tmux), and a clock for it that goes on when the test says so."""
 import mmap
 import os
+import re
 import subprocess
 import sys
 import time
 import unicodedata
 
 PATIENCE_S = 60
+MORE = re.compile(r"(?:pages left|남은 쪽): \d+\)")
+MOMENTS = ("Press Enter to go on.", "Enter를 누르면 계속합니다.")
 ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8")
 
 
@@ -98,6 +101,16 @@ class Terminal:
         soon(is_shown, lambda: "never shown: %s\n%s" % (text, "\n".join(lines)))
 
     def settled(self):
+        """The same, after what is shown for a moment: Enter goes on at once."""
+        lines = self.shown()
+        while lines[-1].strip() in MOMENTS:
+            wakes = self.clock.wakes()
+            self.type("")
+            self.clock.settle(wakes)
+            lines = self.shown()
+        return lines
+
+    def shown(self):
         """The screen with all that the program has written: a title, which is not shown, is written after it,
         and when that has come, so has everything."""
         self.clock.settle()
@@ -126,6 +139,19 @@ class Terminal:
 
         soon(is_asked, lambda: "no prompt after %s:\n%s" % (line, "\n".join(lines)))
         return lines
+
+    def pages(self, line):
+        """Types it and reads the answer to its end, page by page; its lines, with the last screen."""
+        wakes, lines = self.clock.wakes(), []
+        self.type(line)
+        self.clock.settle(wakes)
+        while not (screen := self.settled())[-1].endswith(">"):
+            if MORE.search(screen[-1]):
+                lines += screen[:-1]
+                wakes = self.clock.wakes()
+                self.type("")
+                self.clock.settle(wakes)
+        return lines + screen
 
     def status(self):
         """With which the program has ended."""

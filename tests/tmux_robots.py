@@ -29,7 +29,9 @@ SHOWN = {
            "won": r"wins a chip in (\d+) moves", "chosen": r"Chosen: (\w)\.",
            "lower": "You have bet 3; another bet must be lower.", "blocked": "The red robot cannot move north.",
            "over": "The game is over", "first": r"is over: (?:Player|Computer) (\d)",
-           "none left": "no chip is left to draw", "alone": "Chips won: 16, in 84 moves; missed: 1."},
+           "none left": "no chip is left to draw", "alone": "Chips won: 16, in 84 moves; missed: 1.",
+           "remark": "green hexagon: it can't be done in fewer than 3.",
+           "first move": "Move 1: the yellow robot slides south to p11."},
     "ko": {"round": r"(\d+)라운드: (?:아무 로봇이나|\S+ 로봇을) [a-p]\d+까지 ", "left": r"남은 칩:? (\d+)",
            "seat": r"(\d) (?:플레이어|컴퓨터) \1(?:\(\w+\))?: 칩 (\d+)(?:, 선언 (\d+))?",
            "moves": r"칩 \d+, 총 (\d+)수", "clock": r"\[(\d+)초\] \w+",
@@ -38,7 +40,8 @@ SHOWN = {
            "lower": "이미 3수를 선언했습니다. 새 선언은 더 낮아야 합니다.",
            "blocked": "빨강 로봇은 북쪽으로 움직일 수 없습니다.",
            "over": "게임이 끝났습니다", "first": r"끝났습니다: (?:플레이어|컴퓨터) (\d)",
-           "none left": "뽑을 칩이 없습니다", "alone": "얻은 칩 16개, 총 84수, 놓친 칩 1개."},
+           "none left": "뽑을 칩이 없습니다", "alone": "얻은 칩 16개, 총 84수, 놓친 칩 1개.",
+           "remark": "초록 육각형: 3수보다 적게는 풀 수 없었습니다.", "first move": "1수째: 노랑 로봇이 남쪽으로 p11까지 미끄러졌습니다."},
 }
 
 
@@ -74,7 +77,7 @@ class Screen:
 
     def check(self, is_refusal):
         """A refusal is said below what was there, which moves up."""
-        board = [line for line in self.lines if re.match(r" *\d+ │", line)]
+        board = [line for line in self.lines if re.match(r" *\d+ [│└]", line)]
         self.demand([int(line.split()[0]) for line in board] == list(range(1, 17)) and
                     {width(line) for line in board} == {69}, "the board is not whole")
         self.demand(is_refusal or self.is_over or re.match(self.shown["round"], self.lines[0]),
@@ -267,7 +270,8 @@ ALONE = [
 
 
 def alone(table):
-    """Every third chip move by move, the others in one line. The history ends with the result."""
+    """Every third chip move by move, the others in one line. The history, page by page, ends with the result and
+    has what the onlooker said about the first chip."""
     chips = total = 0
     for number, line in enumerate(ALONE, 1):
         table.expect(round=number, left=CHIPS - number + 1, chips=[chips], moves=total)
@@ -280,8 +284,10 @@ def alone(table):
         if line != "give-up":
             chips, total = chips + 1, total + len(moves)
     table.expect(is_over=True, chips=[chips], moves=total)
-    history = Screen(table.terminal.answer(table.typed.get("history", "history")), table.shown)
+    history = Screen(table.terminal.pages(table.typed.get("history", "history")), table.shown)
     history.demand(history.says("alone"), "the result is not told")
+    history.demand(history.says("remark"), "what the onlooker had to say is not told")
+    history.demand(history.text.count(history.shown["first move"]) == 1, "the first page is not told once")
 
 
 GAMES = {

@@ -52,6 +52,38 @@ static bool has_word(const char *words, struct word word)
     return false;
 }
 
+/* The rule `.word{color:#rrggbb`, if the style has it. */
+static bool find_rule(const char *style, struct word word, uint32_t *rgb)
+{
+    static const char begin[] = "{color:#";
+    enum { RGB_DIGITS = 6 };
+
+    for (const char *at = style; at && (at = strchr(at, '.')); at++) {
+        const char *end = at + 1 + word.length;
+        if (strncmp(at + 1, word.start, word.length) != 0 ||
+            strncmp(end, begin, strlen(begin)) != 0)
+            continue;
+        *rgb = 0;
+        end += strlen(begin);
+        for (int i = 0; i < RGB_DIGITS; i++)
+            *rgb =
+                *rgb << 4 | (uint32_t)(end[i] <= '9' ? end[i] - '0' : (end[i] | 0x20) - 'a' + 10);
+        return true;
+    }
+    return false;
+}
+
+bool look_find_colour(const struct drawings *drawings, const char *look, uint32_t *rgb)
+{
+    struct scan scan;
+
+    scan_init(&scan, look, strlen(look));
+    for (struct word w = scan_word(&scan); w.length > 0; w = scan_word(&scan))
+        if ((drawings && find_rule(drawings->style, w, rgb)) || find_rule(symbols_style, w, rgb))
+            return true;
+    return false;
+}
+
 static bool drawing_fits(const struct drawing *drawing, const char *words)
 {
     struct scan scan;

@@ -57,6 +57,10 @@ const struct look *looks_find(struct looks *looks, const struct node *node);
 /* All that drawings and style can go by: "piece frog seat-1 may-touch". */
 void look_write_words(const struct node *node, char words[LOOK_WORDS_SIZE]);
 
+/* The colour that the style of the game, or of all games, gives what has one of these words, as
+   0xrrggbb; false if it gives none. */
+bool look_find_colour(const struct drawings *drawings, const char *look, uint32_t *rgb);
+
 /* The drawings of a table, up to one without words; NULL: none. */
 const struct drawing *look_table(const struct drawings *drawings, enum look_table table);
 /* With the index after it, the id of a drawing: "look" makes look-3. */

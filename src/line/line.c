@@ -212,6 +212,12 @@ static enum line_event suspend(struct line *line)
     return LINE_SUSPENDED;
 }
 
+static enum line_event tab(struct line *line)
+{
+    (void)line;
+    return LINE_TAB;
+}
+
 static enum line_event begin_paste(struct line *line)
 {
     line->is_pasting = true;
@@ -236,6 +242,7 @@ static const struct binding by_control[] = {{CTRL('A'), GO(home)},
                                             {CTRL('F'), GO(position_after)},
                                             {CTRL('H'), DELETE(position_before)},
                                             {BACKSPACE, DELETE(position_before)},
+                                            {CTRL('I'), DO(tab)},
                                             {CTRL('J'), DO(enter)},
                                             {CTRL('K'), DELETE(end)},
                                             {CTRL('L'), DO(redraw)},
@@ -331,8 +338,11 @@ static enum line_event take_sequence(struct line *line, unsigned char last)
     bool has_ctrl = line->numbers[1] > 0 && ((line->numbers[1] - 1) & 6) != 0;
 
     line->state = LINE_AT_KEY;
-    if (line->is_unknown)
+    bool has_three = line->number == COUNT(line->numbers) - 1;
+    if (line->is_unknown || has_three != line->is_of_mouse)
         return LINE_GOING_ON;
+    if (line->is_of_mouse)
+        return last == 'M' && line->numbers[0] == 0 ? LINE_CLICKED : LINE_GOING_ON;
     if (last == '~')
         return ACT(line, by_number, line->numbers[0]);
     return has_ctrl ? ACT(line, by_last_byte_with_ctrl, last) : ACT(line, by_last_byte, last);
@@ -341,7 +351,7 @@ static enum line_event take_sequence(struct line *line, unsigned char last)
 static void begin_sequence(struct line *line)
 {
     line->state = LINE_IN_SEQUENCE;
-    line->is_unknown = false;
+    line->is_unknown = line->is_of_mouse = false;
     line->number = 0;
     memset(line->numbers, 0, sizeof line->numbers);
 }
@@ -349,8 +359,11 @@ static void begin_sequence(struct line *line)
 static void take_parameter(struct line *line, unsigned char byte)
 {
     unsigned *number = &line->numbers[line->number];
+    bool is_first = line->number == 0 && *number == 0;
 
-    if (byte == ';' && line->number + 1 < COUNT(line->numbers))
+    if (byte == '<' && is_first && !line->is_of_mouse)
+        line->is_of_mouse = true;
+    else if (byte == ';' && line->number + 1 < COUNT(line->numbers))
         line->number++;
     else if (byte < '0' || byte > '9' || *number > NUMBER_MAX)
         line->is_unknown = true;
@@ -474,6 +487,23 @@ enum line_event line_feed(struct line *line, struct scan *input)
 const char *line_text(const struct line *line)
 {
     return line->done;
+}
+
+struct word line_before_cursor(const struct line *line)
+{
+    return (struct word){line->text, line->cursor};
+}
+
+enum line_event line_insert(struct line *line, const char *text)
+{
+    return insert(line, text, strlen(text));
+}
+
+/* The terminal counts from 1. */
+void line_click(const struct line *line, int *row, int *column)
+{
+    *row = (int)line->numbers[2] - 1;
+    *column = (int)line->numbers[1] - 1;
 }
 
 bool line_is_waiting(const struct line *line)

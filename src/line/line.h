@@ -1,13 +1,15 @@
 /* One line, edited as its bytes arrive: bytes in, events and a row to show out. Reads and writes no
    terminal, waits for nothing and allocates nothing, so it fits into any loop.
 
-   The caller sets the terminal to raw mode, switches bracketed paste on if it is wanted, and sets
-   LC_CTYPE to a UTF-8 locale ("C.UTF-8"), without which wide characters are taken for narrow.
+   The caller sets the terminal to raw mode, switches bracketed paste and the mouse (in the SGR
+   encoding, 1006) on if they are wanted, and sets LC_CTYPE to a UTF-8 locale ("C.UTF-8"), without
+   which wide characters are taken for narrow.
 
    Keys: Left, Right, Home, End, Backspace, Delete, Enter (CR, LF, or both in a row); Ctrl-A, E, B,
    F as in Emacs; Ctrl-Left and Right or Alt-B and F by words, which blanks separate; Ctrl-U, K and
    W delete to the start, to the end and the word before; Up and Down or Ctrl-P and N recall earlier
-   lines; Ctrl-D deletes, or is the end on an empty line. Any other key, known or not, does nothing.
+   lines; Ctrl-D deletes, or is the end on an empty line; Tab and the mouse are for the caller. Any
+   other key, known or not, does nothing.
 
    Whatever the bytes, a line and a row satisfy utf8_is_printable. A character of no width stays
    with the one before it, and is dropped where there is none. */
@@ -27,6 +29,8 @@ enum line_event {
     LINE_FULL,        /* a character did not fit; said once, then all are refused until the text
                          changes, so that what is kept has no gaps */
     LINE_SUSPENDED,   /* Ctrl-Z: the program is to rest for a while */
+    LINE_TAB,         /* what is typed is to be completed: line_before_cursor, line_insert */
+    LINE_CLICKED,     /* the first button of the mouse was pressed: line_click says where */
 };
 
 enum line_state {
@@ -55,7 +59,8 @@ struct line {
     bool is_pasting;
     bool is_after_return;
     bool is_unknown;     /* this sequence is none of ours */
-    unsigned numbers[2]; /* the parameters of this sequence */
+    bool is_of_mouse;    /* it began as the mouse's do */
+    unsigned numbers[3]; /* the parameters of this sequence */
     size_t number;       /* which of them is being read */
     char part[4];        /* the character or mark so far */
     size_t part_length;
@@ -76,6 +81,14 @@ enum line_event line_feed(struct line *line, struct scan *input);
 
 /* The line that LINE_DONE spoke of, until the next one. */
 const char *line_text(const struct line *line);
+
+/* What has been typed up to the cursor. */
+struct word line_before_cursor(const struct line *line);
+/* Adds printable text there, as if it were typed. */
+enum line_event line_insert(struct line *line, const char *text);
+
+/* Where LINE_CLICKED was, counted from 0 at the top left of the screen. */
+void line_click(const struct line *line, int *row, int *column);
 
 /* True while an ESC, or a sequence it began, is unfinished. If nothing arrives for a while (50 ms,
    say), nothing will: line_timeout drops it. At other times line_timeout does nothing. */

@@ -190,11 +190,15 @@ void list_say(int language, const char *text, const char *fillings)
 
 /* What a table is: its game, names, rules, and options as they were chosen. */
 
-static void add_rules(struct json *json, const struct desk *desk)
+static void add_rules(struct json *json, struct desk *desk)
 {
+    const struct frame *now = desk_now(desk, VIEWER_AUDIENCE);
+    const char *const *rules = desk->face->rules;
+
     json_begin(json, "rules", '[');
-    for (int i = 0; desk->face->rules && desk->face->rules[i]; i++)
-        add_words(json, NULL, (int)desk->language, desk->face->rules[i]);
+    for (int i = 0; rules && rules[i]; i++)
+        if (!now || face_has_rule(desk->face, now->view, rules[i]))
+            add_words(json, NULL, (int)desk->language, rules[i]);
     json_end(json, ']');
 }
 

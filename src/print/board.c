@@ -22,6 +22,8 @@ static void put(struct board *board, int row, int column, const char *character,
         return;
     memcpy(board->cells[row][column], character, size);
     board->cells[row][column][size] = '\0';
+    board->shown[row][column] = board->shows;
+    board->touched[row][column] = board->touches;
     if (row >= board->rows)
         board->rows = row + 1;
     if (column >= board->columns)
@@ -123,7 +125,24 @@ static void find_compact_rows(const struct scene *scene, struct board *board)
 
 static int row_of(const struct board *board, int y)
 {
-    return board->is_compact ? board->compact_rows[y < BOARD_UNITS ? y : BOARD_UNITS - 1] : y / 2;
+    if (board->size == BOARD_LARGE)
+        return y;
+    return board->size == BOARD_COMPACT ? board->compact_rows[y < BOARD_UNITS ? y : BOARD_UNITS - 1]
+                                        : y / 2;
+}
+
+static int column_of(const struct board *board, int x)
+{
+    return board->size == BOARD_LARGE ? 2 * x : x;
+}
+
+/* What is drawn from now on is of this node, and a click on it touches that one; NULL: none. */
+static void draw_for(struct board *board, const struct node *shown, const struct node *touched)
+{
+    const struct node *first = board->scene->nodes;
+
+    board->shows = (short)(shown ? shown - first + 1 : 0);
+    board->touches = (short)(touched && *touched->key ? touched - first + 1 : 0);
 }
 
 enum { WALL_LEFT = 1, WALL_RIGHT = 2, WALL_UP = 4, WALL_DOWN = 8 };
@@ -139,29 +158,35 @@ static void add_wall(struct board *board, int row, int column, int ways)
     put_text(board, row, column, joints[board->walls[row][column]]);
 }
 
-/* Seen from above; a compact board has only the bottom of a row for one that lies across. */
+/* A compact board has only the bottom of a row for a wall that lies across. */
+static void draw_compact_wall(struct board *board, int x, int y, int x2, int y2)
+{
+    for (int column = x + 1; y == y2 && column < x2; column++) {
+        int row = row_of(board, y);
+        if (is_inside(row, column) && board->walls[row][column] == 0)
+            put_text(board, row, column, FLOOR);
+    }
+    for (int row = row_of(board, y) + 1; y < y2 && row <= row_of(board, y2 - 1); row++)
+        add_wall(board, row, x, WALL_UP | WALL_DOWN);
+}
+
+/* Seen from above. */
 static void draw_wall(struct board *board, const struct node *node)
 {
     int x = node->x < node->x2 ? node->x : node->x2, x2 = node->x + node->x2 - x;
     int y = node->y < node->y2 ? node->y : node->y2, y2 = node->y + node->y2 - y;
 
-    if (board->is_compact && y == y2) {
-        int row = row_of(board, y);
-        for (int column = x + 1; column < x2; column++)
-            if (is_inside(row, column) && board->walls[row][column] == 0)
-                put_text(board, row, column, FLOOR);
+    if (board->size == BOARD_COMPACT) {
+        draw_compact_wall(board, x, y, x2, y2);
         return;
     }
-    if (board->is_compact) {
-        for (int row = row_of(board, y) + 1; row <= row_of(board, y2 - 1); row++)
-            add_wall(board, row, x, WALL_UP | WALL_DOWN);
-        return;
-    }
-    for (int column = x; y == y2 && column <= x2; column++)
-        add_wall(board, y / 2, column,
-                 (column > x ? WALL_LEFT : 0) | (column < x2 ? WALL_RIGHT : 0));
-    for (int row = y / 2; x == x2 && row <= y2 / 2; row++)
-        add_wall(board, row, x, (row > y / 2 ? WALL_UP : 0) | (row < y2 / 2 ? WALL_DOWN : 0));
+    int from = column_of(board, x), to = column_of(board, x2);
+    int top = row_of(board, y), bottom = row_of(board, y2);
+    for (int column = from; top == bottom && column <= to; column++)
+        add_wall(board, top, column,
+                 (column > from ? WALL_LEFT : 0) | (column < to ? WALL_RIGHT : 0));
+    for (int row = top; from == to && row <= bottom; row++)
+        add_wall(board, row, from, (row > top ? WALL_UP : 0) | (row < bottom ? WALL_DOWN : 0));
 }
 
 /* Across, down, falling, rising. */
@@ -180,21 +205,18 @@ static void draw_line(struct board *board, const struct node *node)
     const char *const *with = strokes[is_gap                        ? STROKE_GAP
                                       : strstr(node->look, "fixed") ? STROKE_FIXED
                                                                     : STROKE_LINE];
-    int row = node->y / 2, row2 = node->y2 / 2, column = node->x, column2 = node->x2;
-    int middle_row = (row + row2) / 2, middle = (column + column2) / 2;
+    int row = row_of(board, node->y), rows = row_of(board, node->y2) - row;
+    int column = column_of(board, node->x), columns = column_of(board, node->x2) - column;
+    int length = rows != 0 ? abs(rows) : abs(columns);
+    int stroke = rows == 0 ? 0 : columns == 0 ? 1 : columns * rows > 0 ? 2 : 3;
 
     if (is_gap && !node->may_touch)
         return;
-    if (row != row2 && column != column2) {
-        bool falls = (column2 - column) * (row2 - row) > 0;
-        put_text(board, middle_row, middle, with[falls ? 2 : 3]);
-    }
-    for (int at = 1; row == row2 && at < abs(column2 - column); at++)
-        put_text(board, row, (column < column2 ? column : column2) + at, with[0]);
-    for (int at = 1; column == column2 && at < abs(row2 - row); at++)
-        put_text(board, (row < row2 ? row : row2) + at, column, with[1]);
+    draw_for(board, node, node);
+    for (int at = 1; at < length; at++)
+        put_text(board, row + rows * at / length, column + columns * at / length, with[stroke]);
     if (node->has_moved)
-        put_text(board, middle_row, row == row2 ? middle : middle - 1, "*");
+        put_text(board, row + rows / 2, column + columns / 2 - (rows != 0), "*");
 }
 
 const char *board_marks(const struct node *node)
@@ -206,14 +228,23 @@ const char *board_marks(const struct node *node)
                              : NULL;
 }
 
-/* What keeps cells apart stays to be seen: of a floor under both marks the second one leaves some.
- */
-static void put_mark(struct board *board, int row, int column, const char *mark, bool is_second)
+/* What keeps cells apart stays to be seen. */
+static void put_mark(struct board *board, int row, int column, const char *mark)
 {
-    if (!is_inside(row, column) || board->walls[row][column] != 0 ||
-        (is_second && strcmp(board->cells[row][column], FLOOR) == 0))
+    if (is_inside(row, column) && board->walls[row][column] == 0)
+        put(board, row, column, mark, 1);
+}
+
+/* A floor that marks would cover goes on at the edge of its place: there it joins a wall. */
+static void put_floor_edge(struct board *board, int row, int column, int way)
+{
+    int walls = is_inside(row, column) ? board->walls[row][column] & ~WALL_DOWN : 0;
+    const char *there = is_inside(row, column) ? board->cells[row][column] : "";
+
+    if (*there && !walls && strcmp(there, FLOOR) != 0)
         return;
-    put(board, row, column, mark, 1);
+    draw_for(board, NULL, NULL);
+    put_text(board, row, column, walls ? joints[walls | way] : FLOOR);
 }
 
 /* What moved last has a star before it, or behind it where a wall is in the way. */
@@ -221,23 +252,72 @@ static void put_star(struct board *board, int row, int before, int behind)
 {
     bool is_free = is_inside(row, before) && board->walls[row][before] == 0;
 
-    put_mark(board, row, is_free ? before : behind, "*", false);
+    put_mark(board, row, is_free ? before : behind, "*");
+}
+
+static bool has_wall(const struct board *board, int row, int column)
+{
+    return is_inside(row, column) && board->walls[row][column] != 0;
+}
+
+/* Where a glyph stands that has marks around it, so that walls leave room for them: in the middle
+   or right of it, or without its first character (`glyph` is set behind it). */
+static int make_room(const struct board *board, int row, int middle, const char **glyph)
+{
+    int width = voice_width(*glyph), start = middle - width / 2;
+    uint32_t character;
+
+    if (width != 2 || !has_wall(board, row, start - 1))
+        return start;
+    if (!has_wall(board, row, start + width + 1))
+        return start + 1;
+    size_t first = utf8_decode(*glyph, strlen(*glyph), &character);
+    if (!(*glyph)[first])
+        return start;
+    *glyph += first;
+    return middle;
+}
+
+/* Marks around a glyph, which may stand on a floor. */
+static void put_marks(struct board *board, int row, int middle, int start, int width,
+                      const char *marks)
+{
+    int end = start + width, edge = 2; /* of its place, seen from the middle */
+    bool has_floor = is_inside(row, end) && (strcmp(board->cells[row][end], FLOOR) == 0 ||
+                                             strcmp(board->cells[row][middle + 1], FLOOR) == 0);
+
+    put_mark(board, row, start - 1, marks);
+    put_mark(board, row, end, marks + 1);
+    if (has_floor && start - 1 > middle - edge)
+        put_floor_edge(board, row, middle - edge, WALL_RIGHT);
+    if (has_floor && end < middle + edge)
+        put_floor_edge(board, row, middle + edge, WALL_LEFT);
+}
+
+/* The key of a cell of a large board, beside the lines that meet there. */
+static void put_key(struct board *board, int row, int column, const struct node *cell)
+{
+    if (cell->kind == NODE_CELL && voice_width(cell->glyph) == 1)
+        put_text(board, row + 1, column + 2, cell->key);
 }
 
 /* The glyph in the middle, and around it what may be done with it or with what it lies on. */
 static void draw_glyph(struct board *board, const struct node *node, const struct node *below)
 {
-    int width = voice_width(node->glyph), start = node->x - width / 2;
-    int row = row_of(board, node->y);
     const char *around = board_marks(node) ? board_marks(node) : board_marks(below);
+    const char *glyph = node->glyph;
+    int row = row_of(board, node->y), middle = column_of(board, node->x);
+    int start = around ? make_room(board, row, middle, &glyph) : middle - voice_width(glyph) / 2;
+    int width = voice_width(glyph);
 
-    put_text(board, row, start, node->glyph);
-    if (around) {
-        put_mark(board, row, start - 1, around, false);
-        put_mark(board, row, start + width, around + 1, true);
-    }
+    draw_for(board, node, node->may_touch ? node : below);
+    if (board->size == BOARD_LARGE)
+        put_key(board, row, middle, below);
+    put_text(board, row, start, glyph);
     if (node->has_moved || below->has_moved)
         put_star(board, row, start - 1 - (around != NULL), start + width + (around != NULL));
+    if (around)
+        put_marks(board, row, middle, start, width, around);
 }
 
 static bool is_drawn_piece(const struct node *node)
@@ -265,6 +345,7 @@ static void draw_lines(const struct scene *scene, struct board *board)
         const struct node *node = &scene->nodes[i];
         if (!is_line(node))
             continue;
+        draw_for(board, NULL, NULL);
         if (is_wall(scene, node))
             draw_wall(board, node);
         else
@@ -272,11 +353,27 @@ static void draw_lines(const struct scene *scene, struct board *board)
     }
 }
 
-void board_draw(const struct scene *scene, bool is_compact, struct board *board)
+/* What lies bare on the way something came is shown in its colour. */
+static void tint_trails(const struct scene *scene, struct board *board)
+{
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (node->region != REGION_BOARD || node->kind != NODE_LINE || is_line(node))
+            continue;
+        int row = row_of(board, node->y2), column = column_of(board, node->x2);
+        const struct node *cell = cell_at(scene, node->x2, node->y2);
+        if (cell && piece_on(scene, cell) == cell && is_inside(row, column) &&
+            !strchr(cell->look, ' '))
+            board->shown[row][column] = (short)(i + 1);
+    }
+}
+
+void board_draw(const struct scene *scene, enum board_size size, struct board *board)
 {
     memset(board, 0, sizeof *board);
-    board->is_compact = is_compact;
-    if (is_compact)
+    board->scene = scene;
+    board->size = size;
+    if (size == BOARD_COMPACT)
         find_compact_rows(scene, board);
     draw_lines(scene, board);
     for (int i = 0; i < scene->node_count; i++) {
@@ -286,17 +383,64 @@ void board_draw(const struct scene *scene, bool is_compact, struct board *board)
         else if (is_drawn_piece(node) && !cell_at(scene, node->x, node->y))
             draw_glyph(board, node, node);
     }
+    tint_trails(scene, board);
 }
 
 int board_columns(const struct scene *scene)
 {
     struct board board;
 
-    board_draw(scene, false, &board);
+    board_draw(scene, BOARD_USUAL, &board);
     return board.columns;
 }
 
-void board_write_row(const struct board *board, int row, struct text *text)
+bool board_can_be_large(const struct scene *scene, int rows, int columns)
+{
+    int row_end = 0, column_end = 0;
+
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (node->region != REGION_BOARD)
+            continue;
+        int column = 2 * node->x + voice_width(node->glyph);
+        row_end = node->y + 2 > row_end ? node->y + 2 : row_end;
+        column_end = column + 2 > column_end ? column + 2 : column_end;
+    }
+    return row_end > 0 && row_end <= rows && row_end <= BOARD_ROWS && column_end <= columns &&
+           column_end <= BOARD_COLUMNS;
+}
+
+/* In what style the character is, if it is of a node. */
+static struct glass_style style_at(const struct board *board, const struct glass *glass, int row,
+                                   int column)
+{
+    int shown = board->shown[row][column], touched = board->touched[row][column];
+    struct glass_style style = {GLASS_NO_COLOUR, false};
+
+    if (shown > 0)
+        style = glass_style_of(glass, &board->scene->nodes[shown - 1]);
+    if (touched > 0)
+        style.is_bold |= glass_style_of(NULL, &board->scene->nodes[touched - 1]).is_bold;
+    return style;
+}
+
+/* Marks where another node begins. */
+static void mark_change(const struct board *board, int row, int column, struct glass *glass,
+                        struct text *text)
+{
+    int before = column > 0 ? board->touched[row][column - 1] : 0;
+    int touched = board->touched[row][column];
+
+    if (touched != before)
+        glass_end_touch(glass, text);
+    if (column == 0 || touched != before ||
+        board->shown[row][column] != board->shown[row][column - 1])
+        glass_begin_style(glass, style_at(board, glass, row, column), text);
+    if (touched != before && touched > 0)
+        glass_begin_touch_of(glass, &board->scene->nodes[touched - 1], text);
+}
+
+void board_write_row(const struct board *board, int row, struct glass *glass, struct text *text)
 {
     int columns = board->columns;
 
@@ -304,7 +448,10 @@ void board_write_row(const struct board *board, int row, struct text *text)
         columns--;
     for (int column = 0; column < columns; column++) {
         const char *cell = board->cells[row][column];
+        mark_change(board, row, column, glass, text);
         if (strcmp(cell, COVERED) != 0)
             text_add(text, *cell ? cell : " ");
     }
+    glass_end_touch(glass, text);
+    glass_end_style(glass, text);
 }

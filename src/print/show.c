@@ -1,8 +1,6 @@
 /* Shows what a scene has to those who see it. Knows no game. */
 #include "show.h"
 
-#include "board.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,21 +12,64 @@ enum {
     FLOW_SIZE = 16384,
 };
 
-/* Is it the key already, as "extra-jump" is "Extra Jump"? */
-static bool is_same(const char *key, const char *label)
+static bool is_same_letter(char key, char label)
 {
-    size_t i = 0;
+    return tolower((unsigned char)key) == tolower((unsigned char)label) ||
+           (key == '-' && label == ' ');
+}
 
-    while (key[i] && (tolower((unsigned char)key[i]) == tolower((unsigned char)label[i]) ||
-                      (key[i] == '-' && label[i] == ' ')))
-        i++;
-    return !key[i] && !label[i];
+/* Does the key say it already, as "extra-jump" says "Extra Jump", and "removal" enough of "Bridge
+   Removal"? */
+static bool is_said_by(const char *key, const char *label)
+{
+    size_t length = strlen(key), all = strlen(label);
+
+    if (length < 2 || length > all || (length < all && label[all - length - 1] != ' '))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (!is_same_letter(key[i], label[all - length + i]))
+            return false;
+    return true;
+}
+
+/* What is used up is said by its key and that word, so that a row of cards stays one. */
+static bool is_used(const struct node *node)
+{
+    const char *found = strstr(node->look, " used");
+
+    return found && !found[strlen(" used")];
+}
+
+/* What a label is about: the word in it, if it says something of that. */
+static void write_subject(const struct voice *voice, const struct node *node,
+                          char label[LABEL_SIZE])
+{
+    const struct message_arg *about = &node->label.args[0];
+
+    if (is_used(node) && about->name && about->kind == MESSAGE_WORD)
+        text_copy(label, LABEL_SIZE, voice_word(voice, about->word));
+    else
+        voice_label(voice, &node->label, label);
 }
 
 static void add_unbroken(struct text *text, const char *words)
 {
     for (; *words; words++)
         text_add_part(text, *words == ' ' ? NO_BREAK : words, *words == ' ' ? strlen(NO_BREAK) : 1);
+}
+
+/* In its colour, and what is said of it can be clicked, as far as the terminal can do that. */
+static void begin_marks(const struct voice *voice, const struct node *node, struct text *text)
+{
+    glass_begin_style(voice->glass, glass_style_of(voice->glass, node), text);
+    if (node->may_touch || node->is_touched || node->is_end || node->is_own)
+        glass_begin_touch_of(voice->glass, node, text);
+}
+
+static void end_marks(const struct voice *voice, struct text *text)
+{
+    glass_end_touch(voice->glass, text);
+    glass_end_style(voice->glass, text);
 }
 
 /* By its key, with marks around it, and its name if that says more. A hand is counted, and a letter
@@ -38,9 +79,10 @@ static void add_item(const struct voice *voice, const struct node *node, struct 
     const char *marks = board_marks(node), *key = voice_word(voice, node->key);
     char label[LABEL_SIZE];
 
-    voice_label(voice, &node->label, label);
-    bool is_said = is_same(key, label), is_letter = isalpha((unsigned char)key[0]) && !key[1];
+    write_subject(voice, node, label);
+    bool is_said = is_said_by(key, label), is_letter = isalpha((unsigned char)key[0]) && !key[1];
     bool has_key = *key && (marks || is_letter || node->region == REGION_HAND);
+    begin_marks(voice, node, text);
     if (marks && has_key)
         text_add_char(text, marks[0]);
     text_add(text, has_key ? key : "");
@@ -48,10 +90,15 @@ static void add_item(const struct voice *voice, const struct node *node, struct 
         text_add_char(text, marks[1]);
     if (node->has_moved && node->region == REGION_HAND)
         text_add_char(text, '*');
-    if (has_key && is_said)
-        return;
-    text_add(text, has_key ? NO_BREAK : "");
-    add_unbroken(text, label);
+    if (!has_key || !is_said) {
+        text_add(text, has_key ? NO_BREAK : "");
+        add_unbroken(text, label);
+    }
+    if (is_used(node)) {
+        text_add(text, NO_BREAK);
+        add_unbroken(text, voice_word(voice, WORDS("used")));
+    }
+    end_marks(voice, text);
 }
 
 /* Is there nothing to tell them apart? */
@@ -140,6 +187,7 @@ static void add_cell(const struct voice *voice, const struct node *node, const s
                *key = voice_word(voice, node->key);
     char label[LABEL_SIZE];
 
+    begin_marks(voice, node, text);
     text_add_char(text, marks[0]);
     text_add(text, key);
     text_add_char(text, marks[1]);
@@ -147,6 +195,7 @@ static void add_cell(const struct voice *voice, const struct node *node, const s
     add_blanks(text, grid->key_width - voice_width(key));
     voice_label(voice, &node->label, label);
     text_add(text, label);
+    end_marks(voice, text);
 }
 
 static void show_grid(const struct voice *voice, const struct scene *scene, enum region region,
@@ -206,6 +255,20 @@ static void show_hand(const struct voice *voice, const struct scene *scene, bool
         show_grid(voice, scene, REGION_HAND, &grid, heading);
 }
 
+/* A click on a player who is not asked for names who is to have the keyboard. */
+static void begin_player(const struct voice *voice, const struct node *player, struct text *text)
+{
+    struct glass_style style = glass_style_of(voice->glass, player);
+    bool is_to_act = strstr(player->look, "to-act");
+
+    style.is_bold |= is_to_act;
+    glass_begin_style(voice->glass, style, text);
+    if (player->may_touch)
+        glass_begin_touch_of(voice->glass, player, text);
+    else if (is_to_act && player->owner >= 0 && voice->names)
+        glass_begin_touch(voice->glass, voice->names[player->owner], text);
+}
+
 /* "> (1) Ben: 3 points [a card face down x2]": who is to act, what may be touched, what they have.
    Where others follow, the line does not end within it. */
 static void write_player(const struct voice *voice, const struct scene *scene, int index,
@@ -217,6 +280,7 @@ static void write_player(const struct voice *voice, const struct scene *scene, i
     struct text held;
 
     text_add(text, strstr(player->look, "to-act") ? ">" NO_BREAK : NO_BREAK NO_BREAK);
+    begin_player(voice, player, text);
     if (marks && *player->key) {
         text_add_char(text, marks[0]);
         text_add(text, voice_word(voice, player->key));
@@ -225,11 +289,13 @@ static void write_player(const struct voice *voice, const struct scene *scene, i
     }
     voice_label(voice, &player->label, label);
     (form.is_flowing ? add_unbroken : text_add)(text, label);
+    end_marks(voice, text);
     text_init(&held, items, sizeof items);
     if (add_items(voice, scene, REGION_PLAYERS, player->owner, &held) == 0 || form.is_bare)
         return;
+    bool is_whole = form.is_flowing && voice_width(items) < voice_columns() / 2;
     text_add(text, " [");
-    text_add(text, items);
+    (is_whole ? add_unbroken : text_add)(text, items);
     text_add(text, "]");
 }
 
@@ -253,6 +319,75 @@ static void wrap_into(struct side *side, const char *line, int room)
     }
 }
 
+static bool has_board(const struct scene *scene)
+{
+    for (int i = 0; i < scene->node_count; i++)
+        if (scene->nodes[i].region == REGION_BOARD)
+            return true;
+    return false;
+}
+
+/* So many of what is going on, from one on. Returns how many there were. */
+static int write_statuses(const struct voice *voice, const struct scene *scene, int first,
+                          int count, struct text *text)
+{
+    int at = 0, written = 0;
+
+    for (int i = 0; i < scene->node_count && written < count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (!show_is_item(node, REGION_STATUS) || at++ < first)
+            continue;
+        text_add(text, written++ > 0 ? " " : "");
+        if (*node->key)
+            add_item(voice, node, text);
+        else
+            voice_write(voice, &node->label, text);
+    }
+    return written;
+}
+
+/* Above a board there is one line, or the board would jump: what does not fit into it stands with
+   the players. Returns how many do. */
+static int write_header(const struct voice *voice, const struct scene *scene, char data[FLOW_SIZE])
+{
+    struct text text;
+
+    text_init(&text, data, FLOW_SIZE);
+    int count = write_statuses(voice, scene, 0, NODES_MAX, &text);
+    if (voice_width(data) < voice_columns())
+        return count;
+    text_init(&text, data, FLOW_SIZE);
+    return write_statuses(voice, scene, 0, 1, &text);
+}
+
+static void show_status(const struct voice *voice, const struct scene *scene, bool is_flowing)
+{
+    char data[FLOW_SIZE];
+    struct text text;
+
+    if (has_board(scene)) {
+        if (write_header(voice, scene, data) > 0)
+            voice_print(voice, data, 2);
+        return;
+    }
+    for (int first = 0; first == 0 || !is_flowing; first++) {
+        text_init(&text, data, sizeof data);
+        if (write_statuses(voice, scene, first, is_flowing ? NODES_MAX : 1, &text) == 0)
+            return;
+        voice_print(voice, data, 2);
+    }
+}
+
+/* What did not stand above the board. */
+static void write_other_statuses(const struct voice *voice, const struct scene *scene,
+                                 struct text *text)
+{
+    char header[FLOW_SIZE];
+
+    if (has_board(scene))
+        write_statuses(voice, scene, write_header(voice, scene, header), NODES_MAX, text);
+}
+
 static void show_players_below(const struct voice *voice, const struct scene *scene,
                                struct show_form form)
 {
@@ -260,6 +395,11 @@ static void show_players_below(const struct voice *voice, const struct scene *sc
     struct text text;
 
     text_init(&text, data, sizeof data);
+    write_other_statuses(voice, scene, &text);
+    if (text.length > 0 && !form.is_flowing) {
+        voice_print(voice, data, 2);
+        text_init(&text, data, sizeof data);
+    }
     for (int i = 0; i < scene->node_count; i++) {
         if (!is_player(&scene->nodes[i]))
             continue;
@@ -271,7 +411,7 @@ static void show_players_below(const struct voice *voice, const struct scene *sc
         text_init(&text, data, sizeof data);
     }
     if (text.length > 0)
-        voice_print(voice, data, 0);
+        voice_print(voice, data, 4);
 }
 
 static void find_side(const struct voice *voice, const struct scene *scene, int room,
@@ -279,7 +419,12 @@ static void find_side(const struct voice *voice, const struct scene *scene, int 
 {
     char line[FLOW_SIZE];
 
+    struct text statuses;
+
     side->count = 0;
+    text_init(&statuses, line, sizeof line);
+    write_other_statuses(voice, scene, &statuses);
+    wrap_into(side, line, room);
     for (int i = 0; i < scene->node_count; i++) {
         struct text text;
         if (!is_player(&scene->nodes[i]))
@@ -293,11 +438,12 @@ static void find_side(const struct voice *voice, const struct scene *scene, int 
 static void put_row(const struct voice *voice, const struct board *board, int row,
                     const char *beside, int column)
 {
-    char data[BOARD_COLUMNS * sizeof board->cells[0][0] + LABEL_SIZE];
+    enum { MARKS_SIZE = 16 }; /* of a place where another thing begins */
+    char data[BOARD_COLUMNS * (sizeof board->cells[0][0] + MARKS_SIZE) + LABEL_SIZE];
     struct text text;
 
     text_init(&text, data, sizeof data);
-    board_write_row(board, row, &text);
+    board_write_row(board, row, voice->glass, &text);
     if (*beside)
         add_blanks(&text, column - voice_width(data));
     text_add(&text, beside);
@@ -310,7 +456,8 @@ static void show_board(const struct voice *voice, const struct scene *scene, str
     struct board board;
     struct side side = {.count = 0};
 
-    board_draw(scene, form.is_compact && board_can_be_compact(scene), &board);
+    bool is_too_plain = form.size == BOARD_COMPACT && !board_can_be_compact(scene);
+    board_draw(scene, is_too_plain ? BOARD_USUAL : form.size, &board);
     int column = board.columns + 3 > SIDE_COLUMN ? board.columns + 3 : SIDE_COLUMN;
     int room = voice_columns() - column;
     if (room >= SIDE_MIN)
@@ -321,30 +468,6 @@ static void show_board(const struct voice *voice, const struct scene *scene, str
                 is_beside && row > 0 && row <= side.count ? side.lines[row - 1] : "", column);
     if (!is_beside)
         show_players_below(voice, scene, form);
-}
-
-static void show_status(const struct voice *voice, const struct scene *scene, bool is_flow)
-{
-    char data[FLOW_SIZE];
-    struct text text;
-
-    text_init(&text, data, sizeof data);
-    for (int i = 0; i < scene->node_count; i++) {
-        const struct node *node = &scene->nodes[i];
-        if (!show_is_item(node, REGION_STATUS))
-            continue;
-        text_add(&text, text.length > 0 ? " " : "");
-        if (*node->key)
-            add_item(voice, node, &text);
-        else
-            voice_write(voice, &node->label, &text);
-        if (is_flow)
-            continue;
-        voice_print(voice, data, 2);
-        text_init(&text, data, sizeof data);
-    }
-    if (text.length > 0)
-        voice_print(voice, data, 2);
 }
 
 void show_scene(const struct voice *voice, const struct scene *scene, struct show_form form)
@@ -369,9 +492,11 @@ void show_write_answers(const struct voice *voice, const struct scene *scene, st
         if (!show_is_item(node, REGION_ACTIONS))
             continue;
         text_add(text, before);
+        begin_marks(voice, node, text);
         text_add(text, voice_word(voice, node->key));
         text_add(text, "=");
         voice_write(voice, &node->label, text);
+        end_marks(voice, text);
         before = ", ";
     }
     text_add(text, *before == ',' ? ")" : "");

@@ -2,13 +2,13 @@
 #ifndef PARLOR_SHOW_H
 #define PARLOR_SHOW_H
 
-#include "scene.h"
+#include "board.h"
 #include "voice.h"
 
 struct show_form {
-    bool is_flowing; /* what is said beside the board follows each other in a line */
-    bool is_bare;    /* what players have is left out */
-    bool is_compact; /* the board has fewer rows, if it can do with them */
+    bool is_flowing;      /* what is said beside the board follows each other in a line */
+    bool is_bare;         /* what players have is left out */
+    enum board_size size; /* of the board; one that can't be compact is as usual */
 };
 
 /* What may be touched has its key in (), what is touched in <>, where that may lead in {}, what is

@@ -70,9 +70,8 @@ size_t voice_fitting(const char *text, int room)
     return length;
 }
 
-static void put_line(const struct voice *voice, int indent, const char *text, size_t length)
+static void write_line(FILE *out, int indent, const char *text, size_t length)
 {
-    FILE *out = voice->out ? voice->out : stdout;
     const char *end = text + length;
 
     fprintf(out, "%*s", indent, "");
@@ -82,6 +81,30 @@ static void put_line(const struct voice *voice, int indent, const char *text, si
         text += is_blank ? strlen(NO_BREAK) : 1;
     }
     putc('\n', out);
+}
+
+void voice_relay(const struct voice *voice, const char *said)
+{
+    if (!voice->out && voice->glass)
+        glass_print(voice->glass, said, stdout);
+    else
+        fputs(said, voice->out ? voice->out : stdout);
+}
+
+/* What has marks is put together before it is shown. */
+static void put_line(const struct voice *voice, int indent, const char *text, size_t length)
+{
+    struct aside aside;
+
+    if (voice->out || !voice->glass || !voice_begin_aside(voice, &aside)) {
+        write_line(voice->out ? voice->out : stdout, indent, text, length);
+        return;
+    }
+    write_line(aside.voice.out, indent, text, length);
+    char *said = voice_end_aside(&aside);
+    if (said)
+        voice_relay(voice, said);
+    free(said);
 }
 
 void voice_put(const struct voice *voice, const char *line)

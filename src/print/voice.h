@@ -2,6 +2,7 @@
 #ifndef PARLOR_VOICE_H
 #define PARLOR_VOICE_H
 
+#include "glass.h"
 #include "words.h"
 
 #include <stdio.h>
@@ -18,6 +19,7 @@ struct voice {
     enum language language;
     const char *const *names; /* of the seats, or NULL */
     FILE *out;                /* where it is said; NULL: standard output */
+    struct glass *glass;      /* what marks are for, see glass.h; NULL: none are written */
 };
 
 void voice_write(const struct voice *voice, const struct message *message, struct text *text);
@@ -36,6 +38,9 @@ void voice_say(const struct voice *voice, struct message message);
 int voice_print(const struct voice *voice, const char *line, int indent);
 /* The same as it is, however wide. */
 void voice_put(const struct voice *voice, const char *line);
+
+/* What was said aside, as it is. */
+void voice_relay(const struct voice *voice, const char *said);
 
 /* A voice that speaks into memory. */
 struct aside {

@@ -213,6 +213,10 @@ struct face {
     /* The rules in short, a sentence each; NULL ends it. */
     const char *const *rules;
 
+    /* Is this one of them, by its address, not in force in the match that is viewed? NULL: all
+       always are. */
+    bool (*leaves_out)(const void *view, const char *rule);
+
     /* Adds things to an empty scene that are not seen now and can be explained all the same, such
        as cards that nobody shows; NULL if there are none. */
     void (*glossary)(const void *view, struct scene *scene);
@@ -231,6 +235,12 @@ struct face {
        there is nothing to foresee. */
     void (*preview)(const void *view, const struct move *move, struct preview *preview);
 };
+
+/* Does this one of its rules hold in the match that is viewed? */
+static inline bool face_has_rule(const struct face *face, const void *view, const char *rule)
+{
+    return !face->leaves_out || !face->leaves_out(view, rule);
+}
 
 /* The face of a game in games.def; NULL if it is none of those. */
 const struct face *faces_find(const struct game *game);

@@ -3,10 +3,15 @@
 
 #include "show.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 static void show_history(const struct sitting *sitting)
 {
-    for (uint32_t n = 1; n <= table_length(sitting->table); n++)
+    for (uint32_t n = 1; n <= table_length(sitting->table); n++) {
         news_tell(sitting, n);
+        news_tell_remarks(sitting, n);
+    }
 }
 
 /* What can be asked in some matches only. */
@@ -31,6 +36,7 @@ static void show_help(const struct sitting *sitting)
               "known about a player."),
         WORDS("On a small board _ under a place is a line, such as a wall."),
         WORDS("When several players may act, begin with the number or name of the player."),
+        WORDS("At a terminal Tab completes what you type, and what can be chosen can be clicked."),
         WORDS("  cancel     let go what you touched, or go back to where your turn began"),
         WORDS("  undo       take back the last thing that was done"),
         WORDS("  why WORDS  say what speaks against touching that"),
@@ -88,7 +94,9 @@ static void show_tip(struct sitting *sitting, struct word words)
     if (!node)
         node = find_thing(sitting, glossary, scan_word(&scan));
     if (!node) {
-        sitting_say(sitting, SAY("That is nothing here. Type help to see what can be typed."));
+        pick_quote(words, sitting->pick.quoted);
+        sitting_say(sitting, SAY("\"{word}\" is nothing here. Type help to see what can be typed.",
+                                 .args = {SAY_NAME("word", sitting->pick.quoted)}));
         return;
     }
     sitting_say(sitting, node->label);
@@ -96,12 +104,37 @@ static void show_tip(struct sitting *sitting, struct word words)
         sitting_say(sitting, tip);
 }
 
+/* What was chosen for this match and is not what is usual. */
+static void say_option(const struct sitting *sitting, const struct option *option, int value)
+{
+    char data[LABEL_SIZE];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    if (option->titles)
+        voice_write(&sitting->voice, &SAY(option->titles[value - option->field.min]), &text);
+    else
+        field_write(&option->field, (int16_t)value, &text);
+    sitting_say(sitting, SAY("  {option}: {value}",
+                             .args = {SAY_WORD("option", option->says), SAY_NAME("value", data)}));
+}
+
 static void show_rules(struct sitting *sitting)
 {
+    const struct game *game = table_game(sitting->table);
+    const struct params *params = table_params(sitting->table);
     const char *const *rules = sitting->face->rules;
 
     for (int i = 0; rules && rules[i]; i++)
-        sitting_say(sitting, SAY(rules[i]));
+        if (face_has_rule(sitting->face, sitting->eyes.frame.view, rules[i]))
+            sitting_say(sitting, SAY(rules[i]));
+    for (int i = 0, said = 0; i < game->option_count; i++) {
+        if (params->options[i] == game->options[i].standard)
+            continue;
+        if (said++ == 0)
+            sitting_say(sitting, SAY("Options of this match that are not as usual:"));
+        say_option(sitting, &game->options[i], params->options[i]);
+    }
     show_glossary(&sitting->voice, glossary_of(sitting));
 }
 
@@ -168,4 +201,74 @@ void answer(struct sitting *sitting, const struct said *said)
         show_rules(sitting);
     else
         show_path(sitting);
+}
+
+/* So many lines of a text, or up to its end. */
+static size_t lines_length(const char *text, int lines)
+{
+    const char *at = text;
+
+    for (int i = 0; i < lines && *at; i++)
+        at += strcspn(at, "\n"), at += *at == '\n';
+    return (size_t)(at - text);
+}
+
+static int count_rows(const char *text)
+{
+    int rows = 0;
+
+    for (; *text; text++)
+        rows += *text == '\n';
+    return rows;
+}
+
+/* A page of the text; returns the rest of it. */
+static const char *show_page(const struct sitting *sitting, const char *text, int rows)
+{
+    size_t length = lines_length(text, rows);
+    char *page = strndup(text, length);
+
+    page_clear(sitting);
+    if (page)
+        voice_relay(&sitting->voice, page);
+    free(page);
+    return text + length;
+}
+
+static bool show_pages(struct sitting *sitting, const char *text, enum input_event *event)
+{
+    enum { ROWS_MIN = 4, ROWS_BELOW = 4 }; /* what is asked then, and the prompt */
+    int rows = voice_rows() - ROWS_BELOW;
+
+    rows = rows < ROWS_MIN ? ROWS_MIN : rows;
+    while (*(text = show_page(sitting, text, rows))) {
+        int left = (count_rows(text) + rows - 1) / rows;
+        *event = wait_to_read(sitting, SAY("Press Enter for more (pages left: {count}).",
+                                           .args = {SAY_NUMBER("count", left)}));
+        if (*event != INPUT_LINE || sitting->input->text[strspn(sitting->input->text, " ")])
+            return false;
+    }
+    return true;
+}
+
+bool answer_in_pages(struct sitting *sitting, const struct said *said, enum input_event *event)
+{
+    struct voice usual = sitting->voice;
+    struct aside aside;
+    bool is_read = true;
+
+    if (sitting->is_plain || !voice_begin_aside(&usual, &aside)) {
+        answer(sitting, said);
+        return true;
+    }
+    sitting->voice = aside.voice;
+    answer(sitting, said);
+    sitting->voice = usual;
+    char *text = voice_end_aside(&aside);
+    if (text && voice_rows() > 0 && count_rows(text) >= voice_rows())
+        is_read = show_pages(sitting, text, event);
+    else if (text)
+        voice_relay(&usual, text);
+    free(text);
+    return is_read;
 }

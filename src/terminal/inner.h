@@ -38,6 +38,18 @@ struct sitting {
     int speaker;       /* who has the keyboard while several may act, or NOBODY */
     int shown_seat;    /* whose secrets are on the screen; VIEWERS: nobody's */
     struct pick pick;
+    struct glass glass;
+    bool may_complete; /* what is typed now is what may be chosen */
+
+    /* An earlier entry that is shown for a moment; 0: what is now. The last entry that was shown.
+     */
+    uint32_t moment, shown;
+    /* What was said about what was done, for the history. */
+    struct remark {
+        uint32_t entry;
+        char *said;
+    } * remarks;
+    size_t remark_count;
 
     /* To be said with the next screen; they say nothing if there is nothing. */
     struct message remark;  /* about what was done */
@@ -77,6 +89,8 @@ void eyes_look_as(const struct sitting *sitting, struct eyes *eyes, int viewer);
 
 /* Shows everything, so that it fits on the screen. */
 void page_show(struct sitting *sitting);
+/* Shows what was done and can't be seen any more, since chance or the clock went on from there. */
+enum input_event page_show_moments(struct sitting *sitting);
 /* Clears the screen, and in a game with secrets all that could be scrolled to. */
 void page_clear(const struct sitting *sitting);
 
@@ -87,6 +101,10 @@ char *news_gather(struct sitting *sitting, int *count);
 void news_tell(const struct sitting *sitting, uint32_t entry);
 /* What happened since, and no more. */
 void news_tell_new(struct sitting *sitting);
+/* Keeps the remark for the history. */
+void news_keep_remark(struct sitting *sitting);
+/* What was said about an entry. */
+void news_tell_remarks(const struct sitting *sitting, uint32_t entry);
 /* All that happened has been said to who looks. */
 void news_were_told(struct sitting *sitting);
 /* Is there something this player alone was told and has not read yet? Then all news is said. */
@@ -137,10 +155,15 @@ struct said {
     struct word rest; /* what is touched, or asked about */
 };
 
+/* The commands one after the other; NULL after the last. */
+const char *said_command(int index);
 struct said said_read(const struct sitting *sitting, struct word line);
 
 /* Says what is asked about the game and the match, from SAYS_HELP to SAYS_SAVE. */
 void answer(struct sitting *sitting, const struct said *said);
+/* The same, in pages where the window is too low. False if it was not read to its end, because of
+   this event. */
+bool answer_in_pages(struct sitting *sitting, const struct said *said, enum input_event *event);
 /* What became of a puzzle, in a line for others. */
 void answer_share(const struct sitting *sitting);
 /* Where the match is kept and how to go on with it, or look at it, later. */
@@ -155,8 +178,12 @@ struct message wait_hint(struct sitting *sitting);
 void wait_for_best(struct sitting *sitting);
 /* Waits for a line while the match goes on. INPUT_WOKEN: something happened in it. */
 enum input_event wait_line(struct sitting *sitting, const char *name);
-/* Lets what is on the screen be read until Enter, while the match goes on behind it. */
-enum input_event wait_to_read(struct sitting *sitting);
+/* Lets what is on the screen be read until Enter, while the match goes on behind it, and asks for
+   that. INPUT_WOKEN: a turn has begun. */
+enum input_event wait_to_read(struct sitting *sitting, struct message message);
+/* Lets something be seen for a moment, or until Enter. What is typed meanwhile stays to be gone on
+   with. */
+enum input_event wait_a_moment(struct sitting *sitting);
 
 enum { CHOICE_GONE = -1, CHOICE_VOID = -2, CHOICE_YES = 0, CHOICE_NO = 1 };
 /* Asks until it is answered by a number from 1 on, or by one of these words; returns its index.

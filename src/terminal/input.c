@@ -38,6 +38,13 @@ static void restore(void)
         input_finish(restored_at_exit);
 }
 
+/* Presses of its buttons (1000), with numbers that have no bound (SGR, 1006). */
+static void report_mouse(const struct input *input, bool is_wanted)
+{
+    if (input->glass && input->glass->has_mouse)
+        fputs(is_wanted ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l", stdout);
+}
+
 static bool enter_raw(const struct input *input, int when)
 {
     struct termios raw = input->usual;
@@ -49,12 +56,14 @@ static bool enter_raw(const struct input *input, int when)
     if (tcsetattr(STDIN_FILENO, when, &raw) != 0)
         return false;
     fputs("\033[?2004h", stdout);
+    report_mouse(input, true);
     return true;
 }
 
 static void leave_raw(const struct input *input, int when)
 {
     fputs("\033[?2004l", stdout);
+    report_mouse(input, false);
     fflush(stdout);
     tcsetattr(STDIN_FILENO, when, &input->usual);
 }
@@ -99,6 +108,16 @@ void input_init(struct input *input, bool is_plain)
     sigprocmask(SIG_BLOCK, &signals, &unblocked);
     if (!is_plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         set_raw(input);
+}
+
+void input_use(struct input *input, struct glass *glass)
+{
+    if (!input->is_terminal)
+        return;
+    report_mouse(input, false);
+    input->glass = glass;
+    report_mouse(input, true);
+    fflush(stdout);
 }
 
 void input_finish(struct input *input)
@@ -154,7 +173,23 @@ static void show_row(struct input *input, const char *prompt)
 void input_end_row(const struct input *input)
 {
     fputs(input->is_terminal ? "\r\n" : "\n", stdout);
+    glass_end_row(input->glass);
     fflush(stdout);
+}
+
+/* A click types a whole line. */
+static bool take_click(struct input *input)
+{
+    int row, column;
+
+    line_click(&input->line, &row, &column);
+    const char *typed =
+        input->glass ? glass_typed_at(input->glass, row, column, voice_rows()) : NULL;
+    if (!typed)
+        return false;
+    line_drop(&input->line);
+    text_copy(input->text, sizeof input->text, typed);
+    return true;
 }
 
 /* What the bytes that are there amount to; INPUT_WOKEN if more is needed. */
@@ -169,6 +204,14 @@ static enum input_event take_keys(struct input *input)
         case LINE_INTERRUPTED: return INPUT_INTERRUPTED;
         case LINE_REDRAW: return INPUT_REDRAW;
         case LINE_SUSPENDED: is_told_to_rest = 1; return INPUT_WOKEN;
+        case LINE_TAB:
+            if (input->complete && input->complete(input->context, &input->line))
+                return INPUT_REDRAW;
+            break;
+        case LINE_CLICKED:
+            if (take_click(input))
+                return INPUT_LINE;
+            break;
         case LINE_FULL: putchar('\a'); break;
         case LINE_GOING_ON: break;
         }

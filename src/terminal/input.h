@@ -2,6 +2,7 @@
 #ifndef PARLOR_INPUT_H
 #define PARLOR_INPUT_H
 
+#include "glass.h"
 #include "line.h"
 
 #include <stdint.h>
@@ -20,6 +21,11 @@ struct input {
     bool is_terminal; /* keys are edited here; the terminal is in raw mode */
     struct termios usual;
     int64_t (*now_ms)(void); /* edge_now_ms, but for those who drive their own clock */
+    struct glass *glass;     /* on which it is typed and clicked, see input_use; or NULL */
+    /* Completes a line that is being typed; true if the screen is to be drawn anew. NULL: Tab does
+       nothing. */
+    bool (*complete)(void *context, struct line *line);
+    void *context;
     struct line line;
     char bytes[512];
     struct scan unread;
@@ -34,6 +40,10 @@ void input_init(struct input *input, bool is_plain);
 void input_finish(struct input *input);
 /* The same, and signals do what they usually do: nobody reads any more. */
 void input_release(struct input *input);
+
+/* What is shown from now on is seen through this glass; the mouse is reported if it has one. With
+   NULL that ends. */
+void input_use(struct input *input, struct glass *glass);
 
 /* Forgets what was typed, also what is on its way: the next line is somebody else's. */
 void input_forget(struct input *input);

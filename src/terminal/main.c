@@ -85,6 +85,7 @@ static int play(struct program *program, struct saved *saved, struct message gre
         .language = program->voice.language,
         .greeting = greeting,
         .is_plain = program->order.is_plain,
+        .has_no_mouse = program->order.has_no_mouse,
         .is_open = program->order.is_open,
     };
     enum sitting_end end;

@@ -1,6 +1,7 @@
 /* What has happened, as far as those who sit here may know. */
 #include "inner.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool are_hands_open(const struct sitting *sitting)
@@ -85,9 +86,32 @@ void news_were_told(struct sitting *sitting)
     *told_of(sitting) = table_length(sitting->table);
 }
 
+void news_keep_remark(struct sitting *sitting)
+{
+    char said[LABEL_SIZE];
+    struct remark *remarks =
+        realloc(sitting->remarks, (sitting->remark_count + 1) * sizeof *remarks);
+
+    if (!remarks)
+        return;
+    sitting->remarks = remarks;
+    voice_label(&sitting->voice, &sitting->remark, said);
+    remarks[sitting->remark_count].entry = table_length(sitting->table);
+    remarks[sitting->remark_count].said = strdup(said);
+    sitting->remark_count += remarks[sitting->remark_count].said != NULL;
+}
+
+void news_tell_remarks(const struct sitting *sitting, uint32_t entry)
+{
+    for (size_t i = 0; i < sitting->remark_count; i++)
+        if (sitting->remarks[i].entry == entry)
+            print(&sitting->voice, sitting->remarks[i].said);
+}
+
 char *news_gather(struct sitting *sitting, int *count)
 {
-    uint32_t length = table_length(sitting->table), from = *told_of(sitting);
+    uint32_t length = sitting->moment ? sitting->moment : table_length(sitting->table);
+    uint32_t from = *told_of(sitting);
     char question[LABEL_SIZE] = "";
     struct question asked = {0};
     struct aside aside;
@@ -95,7 +119,7 @@ char *news_gather(struct sitting *sitting, int *count)
     *count = 0;
     if (!voice_begin_aside(&sitting->voice, &aside))
         return NULL;
-    if (!eyes_are_crowd(sitting))
+    if (!eyes_are_crowd(sitting) && !sitting->moment)
         sitting->face->ask(sitting->eyes.frame.view, &asked);
     if (asked.says.text)
         voice_label(&sitting->voice, &asked.says, question);
@@ -104,7 +128,7 @@ char *news_gather(struct sitting *sitting, int *count)
         from = length > 0 ? length - 1 : 0;
     for (uint32_t n = from + 1; n <= length; n++)
         *count += tell(sitting, n, sitting->eyes.stand.seat, question, note_down, &aside.voice);
-    if (sitting->remark.text) {
+    if (sitting->remark.text && !sitting->moment) {
         voice_label(&sitting->voice, &sitting->remark, question);
         note_down(&aside.voice, question);
         ++*count;

@@ -175,6 +175,7 @@ enum given {
     GIVEN_MOVES,
     GIVEN_LANGUAGE,
     GIVEN_PLAIN,
+    GIVEN_NO_MOUSE,
     GIVEN_HELP,
     GIVEN_VERSION
 };
@@ -212,6 +213,7 @@ static bool take_given(struct order *order, enum given given, const char *value,
     case GIVEN_MOVES: return take_moves(order, value, why);
     case GIVEN_LANGUAGE: return take_language(order, value, why);
     case GIVEN_PLAIN: order->is_plain = true; break;
+    case GIVEN_NO_MOUSE: order->has_no_mouse = true; break;
     case GIVEN_HELP: order->verb = VERB_HELP; break;
     case GIVEN_VERSION: order->verb = VERB_VERSION; break;
     }
@@ -274,6 +276,8 @@ static const struct option_switch switches[] = {
     {"--moves", "A-B", TO_PUZZLE, false, WORDS("how many moves it takes"), GIVEN_MOVES},
     {"--lang", "en|ko", TO_ALL, false, WORDS("the language"), GIVEN_LANGUAGE},
     {"--plain", NULL, TO_ALL, true, WORDS("lines only, for screen readers and pipes"), GIVEN_PLAIN},
+    {"--no-mouse", NULL, TO_BEGIN | TO_PUZZLE | GOES_WITH(VERB_LOAD), true,
+     WORDS("leave the mouse to the terminal"), GIVEN_NO_MOUSE},
     {"--help", NULL, TO_ALL, true, WORDS("show this, or what goes with a game or a command"),
      GIVEN_HELP},
     {"--version", NULL, TO_ALL, true, WORDS("name the version"), GIVEN_VERSION},

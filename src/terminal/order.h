@@ -36,6 +36,7 @@ struct order {
     enum language language;
     const char *setup; /* a file with a set-up text, or NULL */
     bool is_plain;
+    bool has_no_mouse;
     bool is_open; /* everybody may see every hand */
     int viewer;   /* of a picture or a replay */
     bool has_at;

@@ -49,16 +49,17 @@ static void write_note(struct sitting *sitting, const struct voice *voice, int f
 }
 
 /* The forms of a scene. */
-enum { SCENE_FULL, SCENE_FLOWING, SCENE_BARE, SCENE_FORMS, SCENE_COMPACT = SCENE_FORMS };
+enum { SCENE_FULL, SCENE_FLOWING, SCENE_BARE, SCENE_FORMS };
 
+/* The form, and the size of the board times SCENE_FORMS. */
 static void write_scene(struct sitting *sitting, const struct voice *voice, int form)
 {
-    int said = form % SCENE_COMPACT;
+    int said = form % SCENE_FORMS;
 
     show_scene(voice, &sitting->eyes.scene,
                (struct show_form){.is_flowing = said >= SCENE_FLOWING,
                                   .is_bare = said == SCENE_BARE,
-                                  .is_compact = form >= SCENE_COMPACT});
+                                  .size = (enum board_size)(form / SCENE_FORMS)});
 }
 
 /* Where hands lie open, those of the others too. */
@@ -93,6 +94,8 @@ static void join_lines(char *text)
 
 static void write_question(struct sitting *sitting, const struct voice *voice, int form)
 {
+    if (sitting->moment)
+        return;
     if (form < ASKED_TERSE) {
         question_say(sitting, voice, (enum question_form)form);
         return;
@@ -195,12 +198,22 @@ struct page {
     struct news news;
 };
 
-static void write_scene_forms(struct sitting *sitting, int size, struct page *page)
+static void write_scene_forms(struct sitting *sitting, enum board_size size, struct page *page)
 {
     for (int form = 0; form < SCENE_FORMS; form++) {
         free(page->scene[form].text);
-        page->scene[form] = make_part(sitting, size + form, write_scene);
+        page->scene[form] = make_part(sitting, (int)size * SCENE_FORMS + form, write_scene);
     }
+}
+
+/* A large board is shown where it leaves room for the players beside it and, below it, for a hand,
+   the question with its lists and some news. */
+static bool is_large(const struct sitting *sitting)
+{
+    enum { ROWS_BESIDES = 14, COLUMNS_BESIDES = 40 };
+
+    return board_can_be_large(&sitting->eyes.scene, window_rows() - ROWS_BESIDES,
+                              voice_columns() - COLUMNS_BESIDES);
 }
 
 /* A board with fewer rows is shown where the other would leave no room for what is asked and a row
@@ -219,9 +232,9 @@ static void write_parts(struct sitting *sitting, struct page *page)
     for (int form = 0; form < ASKED_FORMS; form++)
         page->asked[form] = make_part(sitting, form, write_question);
     page->news.text = news_gather(sitting, &page->news.count);
-    write_scene_forms(sitting, 0, page);
+    write_scene_forms(sitting, is_large(sitting) ? BOARD_LARGE : BOARD_USUAL, page);
     if (is_small(page) && board_can_be_compact(&sitting->eyes.scene))
-        write_scene_forms(sitting, SCENE_COMPACT, page);
+        write_scene_forms(sitting, BOARD_COMPACT, page);
 }
 
 static void free_parts(struct page *page)
@@ -262,9 +275,10 @@ static const struct fit *find_fit(const struct sitting *sitting, const struct pa
     return &fits[FITS - 1];
 }
 
-static void print_part(struct part part)
+static void print_part(const struct sitting *sitting, struct part part)
 {
-    fputs(part.text ? part.text : "", stdout);
+    if (part.text)
+        voice_relay(&sitting->voice, part.text);
 }
 
 static void show_what_fits(struct sitting *sitting)
@@ -274,12 +288,12 @@ static void show_what_fits(struct sitting *sitting)
 
     write_parts(sitting, &page);
     const struct fit *fit = find_fit(sitting, &page, &news_count);
-    print_part(page.scene[fit->scene]);
-    print_part(page.hands);
+    print_part(sitting, page.scene[fit->scene]);
+    print_part(sitting, page.hands);
     int news_rows = print_news(sitting, &sitting->voice, &page.news, news_count, fit->is_flowing);
-    print_part(page.refusal);
-    print_part(page.asked[fit->asked]);
-    print_part(page.note);
+    print_part(sitting, page.refusal);
+    print_part(sitting, page.asked[fit->asked]);
+    print_part(sitting, page.note);
     sitting->free_rows = room_for_news(&page, fit) - news_rows + 1;
     if (sitting->free_rows <= 0 || board_columns(&sitting->eyes.scene) > voice_columns())
         sitting_say(sitting,
@@ -312,6 +326,7 @@ void page_clear(const struct sitting *sitting)
 {
     if (sitting->is_plain)
         return;
+    glass_clear(sitting->voice.glass);
     fputs("\033[H\033[2J", stdout);
     if (table_game(sitting->table)->has_secrets)
         fputs("\033[3J", stdout);
@@ -325,4 +340,49 @@ void page_show(struct sitting *sitting)
     sitting->note = sitting->refusal = (struct message){0};
     if (sitting->is_plain)
         sitting->remark = (struct message){0};
+    sitting->shown = table_length(sitting->table);
+}
+
+/* Did a player move something there, and was it chance or the clock that went on at once? */
+static bool is_passed(const struct sitting *sitting, uint32_t entry, struct frame *frame)
+{
+    if (!table_frame(sitting->table, entry + 1, sitting->eyes.stand.seat, frame) ||
+        frame->seat < PLAYERS_MAX ||
+        !table_frame(sitting->table, entry, sitting->eyes.stand.seat, frame))
+        return false;
+    return frame->deed == DEED_EVENT && frame->seat < PLAYERS_MAX;
+}
+
+/* Is it the latest event by which something on the board has moved? */
+static bool has_moved(const struct scene *scene)
+{
+    for (int i = 0; scene->is_new && i < scene->motion_count; i++) {
+        const struct node *node = scene_find(scene, scene->motions[i].node);
+        if (node && node->region == REGION_BOARD)
+            return true;
+    }
+    return false;
+}
+
+enum input_event page_show_moments(struct sitting *sitting)
+{
+    enum input_event event = INPUT_WOKEN;
+    uint32_t length = table_length(sitting->table), first = sitting->shown + 1;
+
+    sitting->shown = length;
+    for (uint32_t n = first; !sitting->is_plain && n < length; n++) {
+        if (!is_passed(sitting, n, &sitting->eyes.frame))
+            continue;
+        scene_clear(&sitting->eyes.scene);
+        sitting->face->scene(sitting->eyes.frame.view, &sitting->eyes.scene);
+        if (!has_moved(&sitting->eyes.scene))
+            continue;
+        sitting->moment = n;
+        page_clear(sitting);
+        show_what_fits(sitting);
+        sitting->moment = 0;
+        event = wait_a_moment(sitting);
+    }
+    eyes_look(sitting);
+    return event;
 }

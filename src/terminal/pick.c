@@ -1,7 +1,11 @@
-/* From typed words to touches: a word is tried as one thing after the other (`meanings`). */
+/* From typed words to touches: a word is tried as one thing after the other (`meanings`). What
+   things may be called is known elsewhere (`called`). */
 #include "pick.h"
 
-#include <ctype.h>
+#include "called.h"
+#include "suggest.h"
+#include "utf8.h"
+
 #include <limits.h>
 #include <string.h>
 
@@ -36,94 +40,41 @@ void pick_scene(const struct stand *stand, const struct draft *draft, struct sce
             give_number(scene, &number, &scene->nodes[i]);
 }
 
-static bool is_same_letter(char a, char b)
+/* Is it a card of another player, which nobody means who names a card? */
+static bool is_of_others(const struct node *node)
 {
-    return tolower((unsigned char)a) == tolower((unsigned char)b);
+    return node->kind == NODE_CARD && node->region == REGION_PLAYERS;
 }
 
-static bool is_blank(char c)
+/* Cards of a hand that are alike: any will do. */
+static bool are_alike(const struct node *a, const struct node *b)
 {
-    return c == ' ' || c == '\t';
-}
-
-size_t pick_name_length(const char *name, struct word text)
-{
-    size_t at = 0;
-
-    for (; *name; name++) {
-        if (*name == ' ' && at < text.length && text.start[at] == '-') {
-            at++;
-        } else if (*name == ' ') {
-            while (at < text.length && is_blank(text.start[at]))
-                at++;
-        } else {
-            if (at >= text.length || !is_same_letter(*name, text.start[at]))
-                return 0;
-            at++;
-        }
-    }
-    return at == text.length || is_blank(text.start[at]) ? at : 0;
-}
-
-static bool is_called(const char *name, struct word word)
-{
-    return word.length > 0 && pick_name_length(name, word) == word.length;
-}
-
-/* A line between c1 and c2 is also one between c2 and c1. */
-static bool is_turned_around(const struct node *node, struct word word)
-{
-    const char *dash = memchr(word.start, '-', word.length), *own = strchr(node->key, '-');
-
-    if (node->kind != NODE_LINE || !dash || !own)
-        return false;
-    struct word first = {word.start, (size_t)(dash - word.start)};
-    struct word second = {dash + 1, word.length - first.length - 1};
-    char key[NODE_ID_SIZE];
-    text_copy(key, sizeof key, node->key);
-    key[own - node->key] = '\0';
-    return word_is_like(first, own + 1) && word_is_like(second, key);
-}
-
-enum fit { FIT_NONE, FIT_NAME, FIT_TURNED, FIT_KEY, FIT_EXACT };
-
-static enum fit fit_of(const struct node *node, const struct voice *voice, struct word word)
-{
-    char name[LABEL_SIZE];
-
-    if (word.length == 0)
-        return FIT_NONE;
-    if (word_is(word, node->key))
-        return FIT_EXACT;
-    if (word_is_like(word, node->key) || word_is_like(word, voice_word(voice, node->key)))
-        return FIT_KEY;
-    if (is_turned_around(node, word))
-        return FIT_TURNED;
-    voice_label(voice, &node->label, name);
-    return is_called(name, word) ? FIT_NAME : FIT_NONE;
+    return a->region == REGION_HAND && b->region == REGION_HAND &&
+           message_equal(&a->label, &b->label);
 }
 
 /* The node that fits best among those that may be touched, or may not; NULL if none does, or only
-   by a name that several have; of alike cards in a hand any will do. */
+   by a name that several have which are not alike. */
 static const struct node *find(const struct scene *scene, const struct voice *voice,
                                struct word word, bool may_touch)
 {
     const struct node *found = NULL;
     enum fit best = FIT_NONE;
-    int count = 0;
+    bool is_ambiguous = false;
 
     for (int i = 0; i < scene->node_count; i++) {
-        if (scene->nodes[i].may_touch != may_touch)
+        const struct node *node = &scene->nodes[i];
+        if (node->may_touch != may_touch || (!may_touch && is_of_others(node)))
             continue;
-        enum fit fit = fit_of(&scene->nodes[i], voice, word);
+        enum fit fit = called_fit(node, voice, word);
         if (fit == FIT_NONE || fit < best)
             continue;
-        count = fit > best ? 1 : count + 1;
+        is_ambiguous = fit == best && (is_ambiguous || !are_alike(found, node));
         if (fit > best)
-            found = &scene->nodes[i];
+            found = node;
         best = fit;
     }
-    return best == FIT_NAME && count > 1 && found->region != REGION_HAND ? NULL : found;
+    return best == FIT_NAME && is_ambiguous ? NULL : found;
 }
 
 const struct node *pick_find(const struct scene *scene, const struct voice *voice, struct word word)
@@ -287,7 +238,7 @@ static void try_keys(struct typed *typed, bool are_actions, bool *is_known)
         const struct node *node = &scene->nodes[i];
         struct message other;
         if (node->may_touch || (node->region == REGION_ACTIONS) != are_actions ||
-            fit_of(node, typed->pick->voice, typed->word) < FIT_TURNED)
+            called_fit(node, typed->pick->voice, typed->word) < FIT_TURNED)
             continue;
         touch(typed, node, *is_known ? &other : typed->why);
         *is_known = true;
@@ -368,30 +319,100 @@ static bool as_wrong_number(struct typed *typed)
            (!is_asked_for && refuse_number(typed, false, &is_asked_for));
 }
 
+/* The first word of a longer name, if only one that may be touched begins so. */
+static bool as_beginning(struct typed *typed)
+{
+    const struct scene *scene = &typed->pick->scene;
+    const struct node *found = NULL;
+
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (!node->may_touch || !called_begins(node, typed->pick->voice, typed->word))
+            continue;
+        if (found && !are_alike(found, node))
+            return false;
+        found = found ? found : node;
+    }
+    if (found)
+        touch(typed, found, typed->why);
+    return found;
+}
+
 static bool as_name_of_several(struct typed *typed)
 {
     const struct scene *scene = &typed->pick->scene;
+    const struct voice *voice = typed->pick->voice;
     int count = 0;
 
-    for (int i = 0; i < scene->node_count; i++)
-        count += fit_of(&scene->nodes[i], typed->pick->voice, typed->word) == FIT_NAME;
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        count += called_fit(node, voice, typed->word) == FIT_NAME ||
+                 (node->may_touch && called_begins(node, voice, typed->word));
+    }
     return count > 1 && refuse(typed, SAY("Several things are called that: type the key of one."));
+}
+
+static bool as_no_number(struct typed *typed)
+{
+    int min, max;
+
+    return draft_range(typed->pick->stand, typed->draft, &min, &max) &&
+           refuse(typed, SAY("A number from {min} to {max} is asked for.",
+                             .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
+}
+
+/* What can be explained, but is not there now, or not in the hand. */
+static bool as_missing(struct typed *typed)
+{
+    struct pick *pick = typed->pick;
+    const struct face *face = pick->stand->face;
+
+    scene_clear(&pick->next);
+    if (face->glossary)
+        face->glossary(pick->stand->view, &pick->next);
+    const struct node *node = pick_find(&pick->next, pick->voice, typed->word);
+    if (!node)
+        return false;
+    voice_label(pick->voice, &node->label, pick->quoted);
+    return refuse(typed,
+                  SAY(node->kind == NODE_CARD ? WORDS("There is no {card} in your hand.")
+                                              : WORDS("There is no {what} now."),
+                      .args = {SAY_NAME(node->kind == NODE_CARD ? "card" : "what", pick->quoted)}));
+}
+
+void pick_quote(struct word word, char quoted[LABEL_SIZE])
+{
+    enum { QUOTED_MAX = 60 };
+    struct text text;
+    uint32_t character;
+    size_t length = 0;
+
+    text_init(&text, quoted, LABEL_SIZE);
+    for (size_t size; length < word.length && length < QUOTED_MAX; length += size)
+        if ((size = utf8_decode(word.start + length, word.length - length, &character)) == 0)
+            break;
+    text_add_part(&text, word.start, length);
+    text_add(&text, length < word.length ? "..." : "");
 }
 
 static bool as_nothing(struct typed *typed)
 {
-    int min, max;
+    struct pick *pick = typed->pick;
 
-    if (draft_range(typed->pick->stand, typed->draft, &min, &max))
-        return refuse(typed, SAY("A number from {min} to {max} is asked for.",
-                                 .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
-    return refuse(typed, SAY("That is nothing here. Type help to see what can be typed."));
+    pick_quote(typed->word, pick->quoted);
+    if (suggest_likely(pick, typed->word, pick->suggested))
+        return refuse(typed, SAY("\"{word}\" is nothing here. Did you mean {what}?",
+                                 .args = {SAY_NAME("word", pick->quoted),
+                                          SAY_NAME("what", pick->suggested)}));
+    return refuse(typed, SAY("\"{word}\" is nothing here. Type help to see what can be typed.",
+                             .args = {SAY_NAME("word", pick->quoted)}));
 }
 
 /* In this order. */
 static bool (*const meanings[])(struct typed *typed) = {
-    as_touchable,  as_pair,       as_number,       as_wrong_answer,    as_other_key,
-    as_other_name, as_wrong_pair, as_wrong_number, as_name_of_several, as_nothing,
+    as_touchable,  as_pair,      as_number,     as_wrong_answer, as_other_key,
+    as_other_name, as_beginning, as_wrong_pair, as_wrong_number, as_name_of_several,
+    as_no_number,  as_missing,   as_nothing,
 };
 
 /* The next word, or the longest run of words that is the name of something. */
@@ -401,10 +422,11 @@ static struct word next_words(const struct pick *pick, struct scan *words)
 
     for (int i = 0; i < pick->scene.node_count; i++) {
         char name[LABEL_SIZE];
-        voice_label(pick->voice, &pick->scene.nodes[i].label, name);
-        size_t length = pick_name_length(name, rest);
-        if (length > word.length)
-            word.length = length;
+        for (int k = 0; called_name(&pick->scene.nodes[i], pick->voice, k, name); k++) {
+            size_t length = called_length(name, rest);
+            if (length > word.length)
+                word.length = length;
+        }
     }
     words->at = word.start + word.length;
     return word;
@@ -457,7 +479,10 @@ static void explain_line(struct pick *pick, const struct draft *draft, struct sc
 
     pick_scene(pick->stand, draft, &pick->scene);
     for (scan_skip_blanks(&words); !scan_is_done(&words); scan_skip_blanks(&words)) {
-        const struct node *node = find_by_key(&pick->scene, scan_word(&words));
+        struct word word = next_words(pick, &words);
+        const struct node *node = find_by_key(&pick->scene, word);
+        if (!node)
+            node = pick_find(&pick->scene, pick->voice, word);
         if (!node || !way_add(&way, node->id))
             return;
     }

@@ -13,7 +13,9 @@ void pick_scene(const struct stand *stand, const struct draft *draft, struct sce
 struct pick {
     const struct stand *stand;
     const struct voice *voice;
-    struct scene scene, next; /* pick's own */
+    const char *(*command)(int index);              /* what may be typed besides; NULL ends it */
+    struct scene scene, next;                       /* pick's own, as all that follows */
+    char quoted[LABEL_SIZE], suggested[LABEL_SIZE]; /* what a refusal names, until the next */
 };
 
 /* Touches what the words name, one after the other, as long as the draft is open; what is a whole
@@ -29,12 +31,11 @@ enum draft_result pick_touch(struct pick *pick, struct scan *words, struct draft
 bool pick_why_not(struct pick *pick, struct scan *words, const struct draft *draft,
                   struct message *why);
 
+/* What somebody typed, as it can be said: not too long. */
+void pick_quote(struct word word, char quoted[LABEL_SIZE]);
+
 /* What a word means in a scene, by key or by name, what may be touched first; or NULL. */
 const struct node *pick_find(const struct scene *scene, const struct voice *voice,
                              struct word word);
-
-/* How much of the text is this name as shown, up to the end of a word, its blanks as they are,
-   written as dashes or left out; 0 if it does not begin with it. */
-size_t pick_name_length(const char *name, struct word text);
 
 #endif

@@ -79,7 +79,9 @@ static void list_kind(const struct eyes *eyes, const struct voice *voice, enum n
         if (node->kind != kind || !is_listed(eyes, node, is_seen))
             continue;
         text_add(&text, " ");
+        glass_begin_touch_of(voice->glass, node, &text);
         text_add(&text, node->key);
+        glass_end_touch(voice->glass, &text);
     }
     if (text.length > empty)
         print_list(voice, data, form);
@@ -219,7 +221,7 @@ static void add_how(const struct eyes *eyes, const struct voice *voice, enum wan
     case WANTS_ANSWER: show_write_answers(voice, &eyes->scene, text); break;
     case WANTS_PLAYER:
         text_add_char(text, ' ');
-        voice_write(voice, &SAY("Type the player's number."), text);
+        voice_write(voice, &SAY("Type the player's name or number."), text);
         break;
     case WANTS_SEVERAL:
         text_init(&example, data, sizeof data);
@@ -312,7 +314,7 @@ static void say_each(struct sitting *sitting, const struct voice *voice, enum qu
         if (!is_same)
             voice_say(voice, SAY("{seat}:", .args = {SAY_SEAT("seat", seat)}));
         if (asked[seat] && (!is_same || seat == first))
-            fputs(asked[seat], voice->out ? voice->out : stdout);
+            voice_relay(voice, asked[seat]);
         free(asked[seat]);
     }
 }

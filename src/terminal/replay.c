@@ -24,7 +24,7 @@ static void show_view(const struct replay *replay, const struct frame *frame)
     struct stand onlooker = {
         .face = faces_find(table_game(replay->table)), .view = frame->view, .seat = frame->viewer};
     bool is_low = voice_rows() > 0 && voice_rows() <= BOARD_ROWS;
-    struct show_form form = {.is_flowing = is_low, .is_compact = is_low};
+    struct show_form form = {.is_flowing = is_low, .size = is_low ? BOARD_COMPACT : BOARD_USUAL};
 
     draft_scene(&onlooker, &(struct draft){0}, &scene);
     if (replay->order->is_plain)

@@ -1,6 +1,8 @@
 /* From a typed line to who speaks and what they ask for. Does nothing. */
 #include "inner.h"
 
+#include "called.h"
+
 /* The commands of the table, which are the same for everybody, and those of a player. */
 static const struct {
     const char *word;
@@ -58,7 +60,7 @@ static int read_seat(const struct sitting *sitting, struct word line, struct wor
     int64_t number;
 
     for (int seat = 0; seat < players; seat++) {
-        size_t length = pick_name_length(table_names(sitting->table)[seat], rest_of(name));
+        size_t length = called_length(table_names(sitting->table)[seat], rest_of(name));
         if (length > longest) {
             longest = length;
             found = seat;
@@ -76,17 +78,25 @@ static int read_seat(const struct sitting *sitting, struct word line, struct wor
 static bool is_meant(const struct sitting *sitting, struct word line, struct word rest)
 {
     const struct eyes *eyes = &sitting->eyes;
-    struct scan scan = scan_of(line);
-    struct word first = scan_word(&scan);
+    struct word named = {scan_of(line).at, 0};
     int64_t number;
     int min, max;
 
     if (sitting->is_secret || rest.length == 0)
         return false;
+    named.length = (size_t)(rest.start - named.start);
+    while (named.length > 0 && named.start[named.length - 1] == ' ')
+        named.length--;
+    const struct node *node = pick_find(&eyes->scene, &sitting->voice, named);
     return read_command(sitting, rest).what == SAYS_FORFEIT ||
-           (word_number(first, 0, PLAYERS_MAX - 1, &number) &&
+           (word_number(named, 0, PLAYERS_MAX - 1, &number) &&
             draft_range(&eyes->stand, &eyes->draft, &min, &max)) ||
-           !pick_find(&eyes->scene, &sitting->voice, first);
+           !node || (called_is_player(node) && !node->may_touch);
+}
+
+const char *said_command(int index)
+{
+    return index < COMMANDS ? commands[index].word : NULL;
 }
 
 struct said said_read(const struct sitting *sitting, struct word line)

@@ -4,7 +4,9 @@
 #include "inner.h"
 
 #include "bits.h"
+#include "look.h"
 #include "spoken.h"
+#include "suggest.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -499,6 +501,19 @@ static bool is_empty(const char *text)
 
 static bool obey(struct sitting *sitting);
 
+/* Who reads may type the next line, or leave. Then everything is shown anew. */
+static void after_reading(struct sitting *sitting, enum input_event event)
+{
+    eyes_look(sitting);
+    sitting->free_rows = 0;
+    if (event == INPUT_INTERRUPTED)
+        quit(sitting);
+    else if (event == INPUT_END)
+        leave(sitting);
+    else if (event == INPUT_LINE && !is_empty(sitting->input->text))
+        obey(sitting);
+}
+
 /* Lets the answer be read. Where the screen could be shown anew before anybody has, it waits; then
    everything is shown anew, with what is wrong with the next line. */
 static bool let_read(struct sitting *sitting)
@@ -510,15 +525,18 @@ static bool let_read(struct sitting *sitting)
             question_repeat(sitting);
         return false;
     }
-    enum input_event event = wait_to_read(sitting);
-    eyes_look(sitting);
-    sitting->free_rows = 0;
-    if (event == INPUT_INTERRUPTED)
-        quit(sitting);
-    else if (event == INPUT_END)
-        leave(sitting);
-    else if (event == INPUT_LINE && !is_empty(sitting->input->text))
-        obey(sitting);
+    after_reading(sitting, wait_to_read(sitting, SAY("Press Enter to go on.")));
+    return true;
+}
+
+/* Says what was asked, and lets it be read. */
+static bool explain_at_length(struct sitting *sitting, const struct said *said)
+{
+    enum input_event event;
+
+    if (answer_in_pages(sitting, said, &event))
+        return let_read(sitting);
+    after_reading(sitting, event);
     return true;
 }
 
@@ -540,7 +558,7 @@ static bool obey(struct sitting *sitting)
     case SAYS_HISTORY:
     case SAYS_SOLUTION:
     case SAYS_RULES:
-    case SAYS_SAVE: answer(sitting, &said); return let_read(sitting);
+    case SAYS_SAVE: return explain_at_length(sitting, &said);
     case SAYS_HINT: return complain(sitting, wait_hint(sitting));
     case SAYS_SHARE: answer_share(sitting); return let_read(sitting);
     case SAYS_NOTHING: return said.seat == NOBODY ? confirm(sitting) : speak(sitting, &said);
@@ -570,7 +588,10 @@ static void ask(struct sitting *sitting)
     bool has_changed = false;
 
     while (!has_changed && !sitting->is_left) {
-        switch (wait_line(sitting, name)) {
+        sitting->may_complete = true;
+        enum input_event event = wait_line(sitting, name);
+        sitting->may_complete = false;
+        switch (event) {
         case INPUT_LINE: has_changed = obey(sitting); break;
         case INPUT_BAD_LINE:
             sitting_say(sitting, SAY("That line is too long, or not plain text."));
@@ -723,6 +744,45 @@ static void give_hint(struct sitting *sitting)
     sitting->note = SAY("Type undo to take back your last move, or reset to begin again.");
 }
 
+/* Tab: as much as all that could be meant has in common; if that is nothing, what it could be. */
+static bool complete(void *context, struct line *line)
+{
+    struct sitting *sitting = context;
+    static struct completion found; /* its choices are said later */
+
+    if (!sitting->may_complete)
+        return false;
+    suggest_rest(&sitting->pick, line_before_cursor(line), &sitting->eyes.draft, &found);
+    line_insert(line, found.rest);
+    if (found.count == 1)
+        line_insert(line, " ");
+    bool is_open = found.count > 1 && !*found.rest;
+    if (is_open)
+        sitting->note = SAY("It could be: {choices}", .args = {SAY_NAME("choices", found.choices)});
+    return is_open;
+}
+
+static bool find_colour(const void *drawings, const char *look, uint32_t *rgb)
+{
+    return look_find_colour(drawings, look, rgb);
+}
+
+/* What this terminal can do besides, unless it is not wanted. */
+static void use_glass(struct sitting *sitting, bool has_no_mouse)
+{
+    struct glass *glass = &sitting->glass;
+    const char *term = getenv("TERM");
+
+    if (sitting->is_plain || !term || strcmp(term, "dumb") == 0)
+        return;
+    glass->colours = glass_colours_of(term, getenv("COLORTERM"), getenv("NO_COLOR"));
+    glass->has_mouse = !has_no_mouse;
+    glass->find_colour = find_colour;
+    glass->context = drawings_find(table_game(sitting->table));
+    sitting->voice.glass = glass;
+    input_use(sitting->input, glass);
+}
+
 static void play_on(struct sitting *sitting)
 {
     greet(sitting);
@@ -731,6 +791,11 @@ static void play_on(struct sitting *sitting)
         sitting_go_on(sitting);
         eyes_look(sitting);
         if (!keep_secrets(sitting))
+            continue;
+        enum input_event event = page_show_moments(sitting);
+        if (event == INPUT_INTERRUPTED || event == INPUT_END)
+            after_reading(sitting, event);
+        if (sitting->is_left)
             continue;
         wait_remark(sitting);
         give_hint(sitting);
@@ -776,11 +841,15 @@ static void init(struct sitting *sitting, const struct sitting_setup *setup)
     find_told(sitting);
     sitting->shown_seat = VIEWERS;
     sitting->speaker = NOBODY;
+    sitting->shown = table_length(sitting->table);
     sitting->asked_at = table_length(sitting->table);
     sitting->eyes.moves = calloc((size_t)game->moves_max, sizeof *sitting->eyes.moves);
     sitting->other.moves = calloc((size_t)game->moves_max, sizeof *sitting->other.moves);
     sitting->pick.stand = &sitting->eyes.stand;
     sitting->pick.voice = &sitting->voice;
+    sitting->pick.command = said_command;
+    setup->input->complete = complete;
+    setup->input->context = sitting;
 }
 
 enum sitting_end sitting_play(const struct sitting_setup *setup)
@@ -790,15 +859,21 @@ enum sitting_end sitting_play(const struct sitting_setup *setup)
     if (sitting)
         init(sitting, setup);
     bool is_well = sitting && sitting->eyes.moves && sitting->other.moves;
-    if (is_well)
+    if (is_well) {
+        use_glass(sitting, setup->has_no_mouse);
         play_on(sitting);
-    else
+        input_use(sitting->input, NULL);
+    } else
         voice_complain(&(struct voice){.language = setup->language},
                        SAY("There is no memory left."));
     bool wants_again = is_well && sitting->wants_again;
+    setup->input->complete = NULL;
     if (sitting) {
         free(sitting->eyes.moves);
         free(sitting->other.moves);
+        for (size_t i = 0; i < sitting->remark_count; i++)
+            free(sitting->remarks[i].said);
+        free(sitting->remarks);
     }
     free(sitting);
     return !is_well ? SITTING_FAILED : wants_again ? SITTING_AGAIN : SITTING_LEFT;

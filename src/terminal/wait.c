@@ -103,6 +103,7 @@ static bool hear_remark(struct sitting *sitting)
     if (table_params(sitting->table)->players > 1)
         return false;
     sitting->remark = remark;
+    news_keep_remark(sitting);
     if (setup_name(table_params(sitting->table)).length > 0)
         sitting->note = SAY("Type share for a line that you can show to others.");
     return true;
@@ -182,13 +183,29 @@ enum input_event wait_line(struct sitting *sitting, const char *name)
     }
 }
 
-enum input_event wait_to_read(struct sitting *sitting)
+enum input_event wait_a_moment(struct sitting *sitting)
+{
+    enum { MOMENT_MS = 1500 };
+    int64_t until_ms = sitting->input->now_ms() + MOMENT_MS;
+    char sentence[LABEL_SIZE];
+    enum input_event event;
+
+    voice_label(&sitting->voice, &SAY("Press Enter to go on."), sentence);
+    do {
+        event = input_wait(sitting->input, sentence, until_ms);
+    } while (event == INPUT_BAD_LINE);
+    if (event == INPUT_LINE)
+        line_insert(&sitting->input->line, sitting->input->text);
+    return event;
+}
+
+enum input_event wait_to_read(struct sitting *sitting, struct message message)
 {
     uint32_t length = table_length(sitting->table);
     char sentence[LABEL_SIZE];
     enum input_event event;
 
-    voice_label(&sitting->voice, &SAY("Press Enter to go on."), sentence);
+    voice_label(&sitting->voice, &message, sentence);
     do {
         int64_t now = sitting->input->now_ms(), turn = next_turn_ms(sitting, now);
         event = wait_moment(sitting, now, turn, sentence, " ");

@@ -261,22 +261,35 @@ static void add_sign(struct scene *scene, char sign, int x, int y)
                    : SAY("column {number}", .args = {SAY_NUMBER("number", sign - 'a' + 1)});
 }
 
-/* The letters of the columns, beside a home bridge where one lies, and the numbers of the rows, but
-   where one does. */
+/* The columns of a triangle lean: their letters stand below and, beside the last pad of a row,
+   where each begins. */
+static void add_leaning_signs(const struct frogs_table *t, int rows, int i, struct scene *scene)
+{
+    struct point bottom = pad_point(t, FROGS_COLUMNS * (rows - 1) + i);
+    struct point last = pad_point(t, FROGS_COLUMNS * i + i);
+
+    add_sign(scene, (char)('a' + i), bottom.x, bottom.y + 2);
+    if (i == rows - 1)
+        return;
+    add_sign(scene, (char)('a' + i), last.x + 3, last.y);
+    memcpy(scene->nodes[scene->node_count - 1].id, "edge", strlen("sign")); /* no id twice */
+}
+
+/* The letters of the columns, beside a home bridge where one lies, and the numbers of the rows,
+   left of a home where one lies. */
 static void add_signs(const struct frogs_table *t, struct scene *scene)
 {
     int rows = t->size == FROGS_SMALL ? 3 : FROGS_COLUMNS;
     bool is_triangle = t->players == 3;
+    int home_row = is_triangle ? rows - 1 : t->players == 4 ? rows / 2 : rows;
 
     for (int i = 0; i < rows; i++) {
-        struct point bottom = pad_point(t, FROGS_COLUMNS * (rows - 1) + i);
         struct point left = pad_point(t, FROGS_COLUMNS * i);
         if (is_triangle)
-            add_sign(scene, (char)('a' + i), bottom.x, bottom.y + 2);
+            add_leaning_signs(t, rows, i, scene);
         else
-            add_sign(scene, (char)('a' + i), bottom.x + (i == rows / 2), MARGIN_Y - 2);
-        if (is_triangle ? i != rows - 1 : t->players < 4 || i != rows / 2)
-            add_sign(scene, (char)('1' + i), left.x - 3, left.y);
+            add_sign(scene, (char)('a' + i), left.x + PITCH * i + (i == rows / 2), MARGIN_Y - 2);
+        add_sign(scene, (char)('1' + i), i == home_row ? 0 : left.x - 3, left.y);
     }
 }
 
@@ -309,8 +322,39 @@ static int arrived_count(const struct frogs_table *t, int seat)
     return count;
 }
 
-static void add_players(const struct frogs_table *t, struct scene *scene)
+/* Whose hand is seen: the viewer's, or the mover's by those who look on. */
+static int hand_seat(const struct frogs_view *v)
 {
+    return v->viewer < v->table.players ? (int)v->viewer : v->table.mover;
+}
+
+static void add_card_left(int seat, const char *name, struct message label, struct scene *scene)
+{
+    char prefix[] = "has0:";
+
+    prefix[3] = (char)('0' + seat);
+    struct node *node = scene_add_named(scene, NODE_PILE, REGION_PLAYERS, prefix, name);
+    node->owner = seat;
+    join(node->look, sizeof node->look, "card ", name, "");
+    node->label = label;
+}
+
+/* The cards that a player can still use lie with them. */
+static void add_cards_left(const struct frogs_table *t, int seat, struct scene *scene)
+{
+    if (!t->has_cards)
+        return;
+    if (t->now.used[seat] == 0)
+        add_card_left(seat, "all", SAY("all four cards"), scene);
+    for (int card = 0; t->now.used[seat] != 0 && card < FROGS_CARDS; card++)
+        if (!bits_has(t->now.used[seat], card))
+            add_card_left(seat, frogs_card_names[card], SAY(frogs_card_titles[card]), scene);
+}
+
+static void add_players(const struct frogs_view *v, struct scene *scene)
+{
+    const struct frogs_table *t = &v->table;
+
     for (int seat = 0; seat < t->players; seat++) {
         struct node *node = scene_add_numbered(scene, NODE_TEXT, REGION_PLAYERS, "player:", seat);
         node->owner = seat;
@@ -327,22 +371,31 @@ static void add_players(const struct frogs_table *t, struct scene *scene)
                                    SAY_NAME("home", frogs_place_names[board_of(t)->homes[seat]])});
         if (!bits_has(t->forfeited, seat))
             node->label.args[3] = (struct message_arg)SAY_NUMBER("arrived", arrived_count(t, seat));
+        if (seat != hand_seat(v) && !bits_has(t->forfeited, seat))
+            add_cards_left(t, seat, scene);
     }
 }
 
+/* What cards do: tips, and rules as well. */
+static const char extra_jump_rule[] =
+    WORDS("Extra Jump: two jumps with one frog, the first to a free pad or a home.");
+static const char parachute_rule[] =
+    WORDS("Parachute: one jump to a neighbouring place without a bridge.");
+static const char extra_bridge_rule[] = WORDS("Extra Bridge: two bridges in two empty gaps.");
+static const char removal_rule[] =
+    WORDS("Bridge Removal: takes away any bridge but a home bridge.");
+
 static const char *const card_tips[FROGS_CARDS] = {
-    [FROGS_EXTRA_JUMP] =
-        WORDS("Extra Jump: two jumps with one frog, the first to a free pad or a home."),
-    [FROGS_PARACHUTE] = WORDS("Parachute: one jump to a neighbouring place without a bridge."),
-    [FROGS_EXTRA_BRIDGE] = WORDS("Extra Bridge: two bridges in two empty gaps."),
-    [FROGS_REMOVAL] = WORDS("Bridge Removal: takes away any bridge but a home bridge."),
+    [FROGS_EXTRA_JUMP] = extra_jump_rule,
+    [FROGS_PARACHUTE] = parachute_rule,
+    [FROGS_EXTRA_BRIDGE] = extra_bridge_rule,
+    [FROGS_REMOVAL] = removal_rule,
 };
 
-/* The cards of the viewer, or of the mover for those who look on. */
 static void add_cards(const struct frogs_view *v, struct scene *scene)
 {
     const struct frogs_table *t = &v->table;
-    int seat = v->viewer < t->players ? (int)v->viewer : t->mover;
+    int seat = hand_seat(v);
 
     for (int card = 0; t->has_cards && card < FROGS_CARDS; card++) {
         bool is_used = bits_has(t->now.used[seat], card);
@@ -447,7 +500,7 @@ static void frogs_scene(const void *view, struct scene *scene)
 
     text_copy(status->look, sizeof status->look, "status");
     status->label = status_of(&v->table);
-    add_players(&v->table, scene);
+    add_players(v, scene);
     add_board(v, scene);
     add_cards(v, scene);
     add_motions(&v->table, scene);
@@ -675,31 +728,61 @@ static void frogs_preview(const void *view, const struct move *move, struct prev
             add_end(place, &ways.ends[place], preview);
 }
 
+static const char push_rule[] =
+    WORDS("If a frog sits where you land, it must jump on over a bridge, where you choose, and so "
+          "on until one lands on a free pad or in a home.");
+static const char hop_rule[] =
+    WORDS("If a frog sits where you land, your own frog jumps on from there, over bridges, until "
+          "it lands on a free pad or in a home; it can neither end nor pass where its jump began.");
+static const char spread_rule[] =
+    WORDS("Your frogs must spread: one may go into a home only if you have none there yet, or if "
+          "enough of yours are left for the other homes.");
+static const char extra_rule[] =
+    WORDS("Bridge Removal is an extra: after an action without a card you may remove a bridge.");
+static const char once_rule[] = WORDS("Each card is for use once.");
+static const char three_rule[] = WORDS("The board for three is a reconstruction of ours.");
+
 static const char *const rules[] = {
     WORDS("Bring all your frogs into your opponents' homes: who does so first wins."),
     WORDS("A turn is one of three: move a frog, place a bridge in an empty gap, or use a card."),
     WORDS("A frog crosses a bridge to a neighbouring pad or home, and the bridge falls."),
     WORDS("Home bridges never go."),
-    WORDS(
-        "If a frog sits where you land, it must jump on over a bridge, where you choose, and so on "
-        "until one lands on a free pad or in a home."),
-    WORDS("With landing=hop it is your own frog that jumps on from there, over bridges, until it "
-          "lands "
-          "on a free pad or in a home; it can neither end nor pass where its jump began."),
+    push_rule,
+    hop_rule,
     WORDS("You may begin a jump only if the chain can be finished."),
     WORDS(
         "A frog in an opponent's home has arrived and stays; it counts for its owner, whoever sent "
         "it there."),
-    WORDS("Extra Jump: two jumps with one frog, the first to a free pad or a home."),
-    WORDS("Parachute: one jump to a neighbouring place without a bridge."),
-    WORDS("Extra Bridge: two bridges in two empty gaps."),
-    WORDS("Bridge Removal: takes away any bridge but a home bridge."),
-    WORDS("Each card is for use once. Until your turn is complete you can cancel it."),
-    WORDS("The same position for the third time, or 300 turns, is a draw; that rule is ours. So is "
-          "the "
-          "board for three, a reconstruction."),
+    spread_rule,
+    extra_jump_rule,
+    parachute_rule,
+    extra_bridge_rule,
+    removal_rule,
+    extra_rule,
+    once_rule,
+    WORDS("Until your turn is complete you can cancel it."),
+    WORDS("The same position for the third time, or 300 turns, is a draw; that rule is ours."),
+    three_rule,
     NULL,
 };
+
+static bool is_about_cards(const char *rule)
+{
+    for (int card = 0; card < FROGS_CARDS; card++)
+        if (rule == card_tips[card])
+            return true;
+    return rule == once_rule;
+}
+
+static bool frogs_leaves_out(const void *view, const char *rule)
+{
+    const struct frogs_table *t = &((const struct frogs_view *)view)->table;
+
+    return (rule == push_rule && t->is_hop) || (rule == hop_rule && !t->is_hop) ||
+           (rule == spread_rule && !t->is_spread) ||
+           (rule == extra_rule && (!t->removal_is_extra || !t->has_cards)) ||
+           (rule == three_rule && t->players != 3) || (is_about_cards(rule) && !t->has_cards);
+}
 
 const struct face frogs_face = {
     .game = &frogs_game,
@@ -709,6 +792,7 @@ const struct face frogs_face = {
     .minutes_min = 15,
     .minutes_max = 30,
     .rules = rules,
+    .leaves_out = frogs_leaves_out,
     .leads = WORDS("{place} is taken; the chain can go:"),
     .scene = frogs_scene,
     .touches = frogs_touches,

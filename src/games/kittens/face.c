@@ -46,6 +46,16 @@ static const char *const tips[KITTENS_CARDS] = {
                                 "saves you."),
 };
 
+static const char asked_rule[] = WORDS("Who holds a Nope is asked in turn whether to play it.");
+static const char window_rule[] =
+    WORDS("After each card all have a few seconds to say whether they play a Nope.");
+static const char imploding_rule[] =
+    WORDS("The Imploding Kitten goes back into the pile face up when it is first drawn. Whoever "
+          "draws it then is out, Defuse or not.");
+static const char streaking_rule[] =
+    WORDS("A Streaking Kitten lets you keep one Exploding Kitten in your hand, unknown to the "
+          "others.");
+
 static const char *const rules[] = {
     WORDS(
         "Play as many cards as you like, then draw one to end your turn. The last one alive wins."),
@@ -53,8 +63,26 @@ static const char *const rules[] = {
     WORDS("Two cards of one name take a random card of another player; three take one that you "
           "name. You are asked for the player when you have played them."),
     WORDS("Whatever is played can be cancelled by a Nope, and a Nope by another Nope."),
+    asked_rule,
+    window_rule,
+    imploding_rule,
+    streaking_rule,
     NULL,
 };
+
+static bool has_card(const struct kittens_table *t, enum kittens_card card)
+{
+    return kittens_copies((enum kittens_variant)t->variant, t->players, card) > 0;
+}
+
+static bool kittens_leaves_out(const void *view, const char *rule)
+{
+    const struct kittens_table *t = &((const struct kittens_view *)view)->table;
+
+    return (rule == asked_rule && t->window_s > 0) || (rule == window_rule && t->window_s == 0) ||
+           (rule == imploding_rule && !has_card(t, KITTENS_IMPLODING)) ||
+           (rule == streaking_rule && !has_card(t, KITTENS_STREAKING));
+}
 
 /* --- Scene --- */
 
@@ -242,8 +270,7 @@ static void add_button(struct scene *scene, const char *id, const char *key, con
 static void add_names(const struct kittens_table *t, int end, struct scene *scene)
 {
     for (int card = 0; card < end; card++) {
-        if (kittens_copies((enum kittens_variant)t->variant, t->players, (enum kittens_card)card) ==
-            0)
+        if (!has_card(t, (enum kittens_card)card))
             continue;
         char id[NODE_ID_SIZE] = "name:";
         struct text text = {id, sizeof id, strlen(id), false};
@@ -394,6 +421,8 @@ static void kittens_glossary(const void *view, struct scene *scene)
     const struct kittens_view *v = view;
 
     add_names(&v->table, KITTENS_CARDS, scene);
+    for (int i = 0; i < scene->node_count; i++)
+        scene->nodes[i].kind = NODE_CARD;
 }
 
 /* --- Touches --- */
@@ -796,5 +825,6 @@ const struct face kittens_face = {
     .ask = kittens_ask,
     .tip = kittens_tip,
     .rules = rules,
+    .leaves_out = kittens_leaves_out,
     .glossary = kittens_glossary,
 };

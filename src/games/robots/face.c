@@ -431,34 +431,83 @@ static void robots_ask(const void *view, struct question *question)
     }
 }
 
+/* What holds in some matches only. */
+static const char bet_rule[] =
+    WORDS("Everybody bets in how many moves it can be done. Your own later bets must be lower.");
+static const char countdown_rule[] =
+    WORDS("The first bet starts the countdown. If none comes before the clock runs out, the chip "
+          "goes back.");
+static const char proof_rule[] =
+    WORDS("Then the lowest bet proves it, with any robots; of equal bets fewer chips, then the "
+          "earlier bet.");
+static const char prize_rule[] =
+    WORDS("Who makes it wins the chip. Who does not: the robots go back, and the next lowest bet "
+          "tries.");
+static const char return_rule[] =
+    WORDS("If all are ready without a bet, or nobody makes it, the chip goes back; the third time "
+          "it is out.");
+static const char ricochet_rule[] =
+    WORDS("The robot must ricochet: move along a row and along a column before it rests on the "
+          "target.");
+static const char diagonal_rule[] =
+    WORDS("A diagonal turns a robot by a right angle, unless it has the diagonal's colour.");
+static const char diagonal_sign[] = WORDS("A small letter with ╱ or ╲ is a diagonal.");
+static const char chips_rule[] =
+    WORDS("Two players need 8 chips to win, three 6, four 5; if no chip can be drawn, the most "
+          "chips win.");
+static const char alone_rule[] = WORDS("Alone you make no bets: try to need few moves.");
+static const char undo_rule[] =
+    WORDS("Alone and without bets a move can be undone, and an attempt begun again.");
+
 static const char *const rules[] = {
     WORDS("Each round shows a chip. Its robot must come to rest on its target; for the vortex any "
           "robot may."),
     WORDS("A robot slides north, east, south or west until a wall, the block or another robot "
           "stops it."),
-    WORDS("Everybody bets in how many moves it can be done. Your own later bets must be lower."),
-    WORDS("The first bet starts the countdown. If none comes before the clock runs out, the chip "
-          "goes back."),
-    WORDS("Then the lowest bet proves it, with any robots; of equal bets fewer chips, then the "
-          "earlier bet."),
-    WORDS("Who makes it wins the chip. Who does not: the robots go back, and the next lowest bet "
-          "tries."),
-    WORDS("The robot must ricochet: move along a row and along a column before it rests on the "
-          "target."),
-    WORDS("A diagonal turns a robot by a right angle, unless it has the diagonal's colour."),
-    WORDS("If all are ready without a bet, or nobody makes it, the chip goes back; the third time "
-          "it is out."),
-    WORDS("Two players need 8 chips to win, three 6, four 5; if no chip can be drawn, the most "
-          "chips win."),
-    WORDS("Alone you make no bets, unless you wanted to: try to need few moves."),
-    WORDS("Alone and without bets a move can be undone, and an attempt begun again."),
+    ricochet_rule,
+    diagonal_rule,
+    bet_rule,
+    countdown_rule,
+    proof_rule,
+    prize_rule,
+    return_rule,
+    chips_rule,
+    alone_rule,
+    undo_rule,
     WORDS("Capital letters are robots: R red, G green, B blue, Y yellow, S silver."),
     WORDS("A small letter with a shape is a target; ▸ marks the target of the round, ◎ is the "
           "vortex."),
-    WORDS("A small letter with ╱ or ╲ is a diagonal. Lines are walls."),
+    diagonal_sign,
+    WORDS("Lines are walls."),
     WORDS("In a proof arrows show the way, and a small letter alone is where a robot began."),
     NULL,
 };
+
+static bool is_about_bets(const char *rule)
+{
+    return rule == bet_rule || rule == countdown_rule || rule == proof_rule || rule == prize_rule ||
+           rule == return_rule;
+}
+
+static bool has_diagonals(const struct robots_table *t)
+{
+    for (int cell = 0; cell < ROBOTS_CELLS; cell++)
+        if (robots_has_diagonal(t->board.cells[cell]))
+            return true;
+    return false;
+}
+
+static bool robots_leaves_out(const void *view, const char *rule)
+{
+    const struct robots_table *t = &((const struct robots_view *)view)->table;
+    bool is_about_diagonals = rule == diagonal_rule || rule == diagonal_sign;
+
+    return (is_about_bets(rule) && !t->has_bets) ||
+           ((rule == alone_rule || rule == undo_rule) && t->has_bets) ||
+           (rule == chips_rule && t->players == 1) ||
+           (rule == ricochet_rule && !t->must_ricochet) ||
+           (is_about_diagonals && !has_diagonals(t));
+}
 
 /* Where a robot that is chosen would come to rest. */
 static void robots_preview(const void *view, const struct move *move, struct preview *preview)
@@ -508,6 +557,7 @@ const struct face robots_face = {
     .minutes_min = 20,
     .minutes_max = 45,
     .rules = rules,
+    .leaves_out = robots_leaves_out,
     .glossary = robots_glossary,
     .scene = robots_scene,
     .touches = robots_touches,

@@ -1,0 +1,22 @@
+/* What could be meant by a word that is not known, or not yet typed to its end. */
+#ifndef PARLOR_SUGGEST_H
+#define PARLOR_SUGGEST_H
+
+#include "pick.h"
+
+/* Writes what may be touched in pick's scene, or typed besides, and is spelled much like the word:
+   one or a few. False if nothing is. */
+bool suggest_likely(const struct pick *pick, struct word word, char likely[LABEL_SIZE]);
+
+/* What the end of a line could go on to be. */
+struct completion {
+    int count;                /* of what it could be */
+    char rest[LABEL_SIZE];    /* what all that has in common beyond what is typed */
+    char choices[LABEL_SIZE]; /* all that, as much as there is room for */
+};
+
+/* Finds what the line could go on with, after the touches that its words so far would be. */
+void suggest_rest(struct pick *pick, struct word line, const struct draft *draft,
+                  struct completion *completion);
+
+#endif
