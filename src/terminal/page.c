@@ -373,8 +373,8 @@ enum input_event page_show_moments(struct sitting *sitting)
     for (uint32_t n = first; !sitting->is_plain && n < length; n++) {
         if (!is_passed(sitting, n, &sitting->eyes.frame))
             continue;
-        scene_clear(&sitting->eyes.scene);
-        sitting->face->scene(sitting->eyes.frame.view, &sitting->eyes.scene);
+        struct stand then = {.face = sitting->face, .view = sitting->eyes.frame.view};
+        draft_scene(&then, &(struct draft){0}, &sitting->eyes.scene);
         if (!has_moved(&sitting->eyes.scene))
             continue;
         sitting->moment = n;

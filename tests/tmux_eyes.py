@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""What a real terminal (tmux) does besides showing characters: colours, the mouse, Tab, pages, a larger board, and
+what is shown for a moment.
+
+    tmux_eyes.py PROGRAM CLOCK
+
+CLOCK is the library of stopped_clock.c: nothing waits, and nothing depends on how fast the machine is.
+"""
+import os
+import re
+import signal
+import sys
+import tempfile
+
+from tmux import Clock, Terminal, soon
+
+FROGS = "frogs --lang en --players 2 --seat 0=Anna --seat 1=Ben"
+ROBOTS = "robots --lang en --players 1 --seed 10"
+WAITS_MAX = 400  # for the computer
+MOUSE = "#{mouse_standard_flag} #{mouse_sgr_flag}"
+
+
+class Sitting:
+    """The program in a shell, which stays when it has ended."""
+
+    def __init__(self, program, library, arguments, columns=80, rows=24, term="screen-256color", extra=()):
+        self.directory = tempfile.TemporaryDirectory()
+        state = self.directory.name
+        self.clock = Clock(library, os.path.join(state, "clock"))
+        self.process = os.path.join(state, "process")
+        self.ended = os.path.join(state, "ended")
+        shell = "sh -c 'echo $$ >%s; exec %s %s'; touch %s; sleep 3600" % (self.process, program, arguments,
+                                                                            self.ended)
+        self.terminal = Terminal(["TERM=" + term, *extra, "sh", "-c", shell], state, columns, rows, self.clock)
+
+    def __enter__(self):
+        self.terminal.settled()
+        return self
+
+    def __exit__(self, *_):
+        self.terminal.stop()
+        self.directory.cleanup()
+
+    def demand(self, is_so, what):
+        if not is_so:
+            sys.exit("%s:\n%s" % (what, "\n".join(self.terminal.lines("-e"))))
+
+    def text(self):
+        return "\n".join(self.terminal.settled())
+
+    def painted(self):
+        """The screen with its colours."""
+        self.terminal.settled()
+        return self.terminal.run("capture-pane", "-p", "-e", "-t", "play")
+
+    def say(self, line):
+        return "\n".join(self.terminal.answer(line))
+
+    def press(self, keys):
+        wakes = self.clock.wakes()
+        self.terminal.run("send-keys", "-t", "play", "-l", keys)
+        self.clock.settle(wakes)
+        return self.text()
+
+    def click(self, word, offset=0, button=0):
+        """On the first place where the screen shows this."""
+        rows = self.terminal.settled()
+        row = next(i for i, line in enumerate(rows) if word in line)
+        column = rows[row].index(word) + offset
+        return self.press("\033[<%d;%d;%dM\033[<%d;%d;%dm" % (button, column + 1, row + 1, button, column + 1, row + 1))
+
+    def mouse(self):
+        return self.terminal.run("display-message", "-p", "-t", "play", MOUSE).strip()
+
+    def id(self):
+        with open(self.process) as file:
+            return int(file.read())
+
+    def wait_end(self):
+        soon(lambda: os.path.exists(self.ended), lambda: "the program does not end")
+
+
+def colours(play):
+    """Frogs have their owner's colour, what can be chosen is bold; without colours all the same is said."""
+    with play(FROGS) as sitting:
+        sitting.say("N c1")
+        painted, plain = sitting.painted(), sitting.text()
+        seats = [line for line in painted.split("\n") if "(home" in line]
+        frog = next(line for line in painted.split("\n") if "*" in line)
+        colour = seats[0].split("38;5;")[1].split("m")[0]
+        sitting.demand("38;5;%sm" % colour in frog, "the frog has not its owner's colour")
+        sitting.demand(colour not in seats[1].split("38;5;")[1], "two players have one colour")
+        sitting.demand("\033[1m" in painted, "nothing is bold")
+    for extra in (["NO_COLOR=1"], ["TERM=dumb"]):
+        with play(FROGS, extra=extra) as sitting:
+            sitting.say("N c1")
+            sitting.demand("\033[" not in sitting.painted(), "there are colours with " + extra[0])
+            sitting.demand(sitting.text() == plain, "something else is said with " + extra[0])
+    with play(ROBOTS, term="screen") as sitting:
+        sitting.say("RN")
+        arrows = [line for line in sitting.painted().split("\n") if "↑" in line]
+        sitting.demand(len(arrows) == 12 and all("\033[31m↑" in line for line in arrows),
+                       "the route has not its robot's colour")
+
+
+def mouse(play):
+    """What may be touched can be clicked; the mouse is given back to the terminal whenever it is left."""
+    with play(FROGS) as sitting:
+        sitting.demand(sitting.mouse() == "1 1", "the mouse is not reported")
+        sitting.demand("Chosen: N." in sitting.click("[N 000]", 3), "a home is not clicked")
+        sitting.demand("Turn 2: Ben" in sitting.click("(·)", 1), "a pad is not clicked")
+        sitting.demand("Turn 2: Ben" in sitting.click("a   b", 1), "where nothing is something is clicked")
+        sitting.demand("Chosen" not in sitting.click("[S 111]", 3, button=2), "another button clicks")
+        sitting.demand("Extra Jump: choose" in sitting.click("extra-jump"), "a card is not clicked")
+        sitting.terminal.run("send-keys", "-t", "play", "C-z")
+        soon(lambda: sitting.mouse() == "0 0", lambda: "a program at rest keeps the mouse")
+        os.kill(sitting.id(), signal.SIGCONT)
+        soon(lambda: sitting.mouse() == "1 1", lambda: "the mouse is not reported again")
+        os.kill(sitting.id(), signal.SIGTERM)
+        sitting.wait_end()
+        soon(lambda: sitting.mouse() == "0 0", lambda: "the mouse is not given back")
+    with play(FROGS + " --no-mouse") as sitting:
+        sitting.demand(sitting.mouse() == "0 0", "--no-mouse has a mouse")
+    with play("kittens --lang en --players 3 --seed 2 --variant exploding --open") as sitting:
+        sitting.demand("From which player" in sitting.say("nope nope"), "no player is asked for")
+        sitting.demand("Player 0 chooses Player 2." in sitting.click("(2) Player 2", 6), "a player is not clicked")
+
+
+def tab(play):
+    """Tab completes what may be chosen, names of several words and commands, and says what it could be."""
+    with play("kittens --lang en --players 2 --seed 3 --variant imploding --open") as sitting:
+        sitting.demand("It could be: Shuffle, Skip, save" in sitting.press("s\t"), "the choices are not said")
+        sitting.demand(sitting.press("hu\t").endswith("> shuffle"), "a name is not completed")
+        sitting.press("\025hist\t")
+        sitting.demand(sitting.text().endswith("> history"), "a command is not completed")
+    with play(ROBOTS) as sitting:
+        sitting.demand(sitting.press("yel\tso\t").endswith("> yellow south"), "a second word is not completed")
+        sitting.demand("slides south to p11" in sitting.press("\r"), "what was completed is not done")
+
+
+def pages(play):
+    """Help that is longer than the window is read page by page; the next line may be typed at any of them."""
+    with play(FROGS, rows=18) as sitting:
+        whole = "\n".join(sitting.terminal.pages("help"))
+        for line in ("Type what you choose", "  cancel ", "  choose X "):
+            sitting.demand(whole.count(line) == 1, "'%s' is not told once" % line)
+        wakes = sitting.clock.wakes()
+        sitting.terminal.type("help")
+        sitting.clock.settle(wakes)
+        sitting.demand("pages left" in sitting.text(), "the window is too small for the answer")
+        sitting.demand("Turn 2: Ben" in sitting.say("N c1"), "what is typed on a page is not done")
+
+
+def sizes(play):
+    """A board is larger where there is room, and every pad has its name."""
+    with play("frogs --lang en --players 3", 120, 40) as sitting:
+        text = sitting.text()
+        for column in range(5):
+            for row in range(column, 5):
+                sitting.demand("%s%d" % ("abcde"[column], row + 1) in text, "a pad has no name")
+    with play("frogs --lang en --players 4") as sitting:
+        rows = [line.split()[0] for line in sitting.terminal.settled() if line.strip()[:1] in list("12345")]
+        sitting.demand(rows == list("12345"), "a row has no number")
+
+
+def moments(play):
+    """The last slide of a proof is seen before the next round begins, whoever makes it; then it goes on by itself."""
+    with play(ROBOTS) as sitting:
+        wakes = sitting.clock.wakes()
+        sitting.terminal.type("YS GS GW")
+        sitting.clock.settle(wakes)
+        shown = "\n".join(sitting.terminal.shown())
+        sitting.demand("slides west to o10" in shown and "Press Enter to go on." in shown and "Round 2" not in shown,
+                       "the last slide is not seen")
+        sitting.clock.advance(1500)
+        sitting.demand("Round 2: yellow robot" in sitting.text(), "it does not go on")
+    with play("robots --lang en --players 2 --seed 10 --seat 0=Anna --seat 1=hard") as sitting:
+        sitting.say("ready")
+        for _ in range(WAITS_MAX):
+            shown = "\n".join(sitting.terminal.shown())
+            if "Press Enter" in shown:
+                break
+            sitting.clock.advance_to_next()
+        sitting.demand("Press Enter to go on." in shown and "wins a chip" in shown and "(G)" not in shown and
+                       re.search(r"10 │.*│\*G ", shown), "the computer's last slide is not seen")
+
+
+TESTS = (colours, mouse, tab, pages, sizes, moments)
+
+
+def main():
+    program, library = (os.path.abspath(path) for path in sys.argv[1:3])
+    for test in TESTS:
+        test(lambda *arguments, **more: Sitting(program, library, *arguments, **more))
+        print("[       OK ] in tmux: %s" % test.__doc__.split(";")[0].split(".")[0], flush=True)
+
+
+if __name__ == "__main__":
+    main()
