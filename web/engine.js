@@ -80,7 +80,7 @@ class Engine {
         return this.#program.ask("cover", game, languageOf(lang));
     }
 
-    /** The puzzle of a day, as open takes it but for its seats: {game, options, setup}; null if there is none. */
+    /** The puzzle of a day, as open takes it but for its seats: {game, options, setup, grade, grades}; null if there is none. */
     puzzle(game, day) {
         const isMade = this.#program.call("puzzle", game, Number(day.replaceAll("-", "")), day);
         return isMade ? JSON.parse(this.#answer()) : null;

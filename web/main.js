@@ -147,13 +147,15 @@ class App {
         const now = new Date();
         const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, "0")).join("-");
         const seats = [{ name: this.#t("Player {number}", { number: 0 }), bot: null }];
-        this.#begin({ ...this.#engine.puzzle(game.name, day), seats });
+        const puzzle = this.#engine.puzzle(game.name, day), { grade, grades } = puzzle;
+        this.#begin({ ...puzzle, seats }, this.#t("Puzzle {name}, difficulty {grade} of {grades}.", { name: day, grade, grades }));
     }
 
-    // Throws what speaks against the set-up.
-    #begin(setup) {
+    // Throws what speaks against the set-up. The greeting stands at the table until something else is said there.
+    #begin(setup, greeting = "") {
         const id = this.#store.create();
         const table = this.#engine.open(setup, this.#terms(id));
+        table.greeting = greeting;
         const seat = { id, lock: null, table, screen: null };
         this.#leave();
         this.#seat = seat;

@@ -52,6 +52,7 @@ static void answer(const struct game *game, const struct params *params,
     add_options(&json, game, params);
     json_add_text(&json, "setup", params->setup);
     json_add_number(&json, "grade", puzzle->grade);
+    json_add_number(&json, "grades", PUZZLE_GRADES);
     json_end(&json, '}');
 }
 

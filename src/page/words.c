@@ -85,6 +85,7 @@ const char *const page_words[] = {
     WORDS("{count} minutes"),
     WORDS("{min} to {max} minutes"),
     WORDS("Puzzle of the day"),
+    WORDS("Puzzle {name}, difficulty {grade} of {grades}."),
     WORDS("Against the computer"),
     WORDS("On this screen"),
     WORDS("Where you left off"),

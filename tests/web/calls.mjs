@@ -80,6 +80,23 @@ const tests = [
         assert.ok(!program.call("setup_example", "frogs"));
         leave(desk);
     }],
+    ["a puzzle has its number and its name, and who plays it alone can have hints", () => {
+        const games = JSON.parse(program.ask("games", 0));
+        assert.deepEqual(games.filter(({ hasPuzzles }) => hasPuzzles).map(({ name }) => name), ["robots"]);
+        assert.ok(program.call("puzzle", "robots", 20261116, "2026-11-16"));
+        const { setup, grade, grades } = JSON.parse(program.answer());
+        assert.equal(setup, "3B-1A-4A-2A R124 G153 B95 Y6 Y>87\n# 2026-11-16\n");
+        assert.ok(1 <= grade && grade <= grades);
+        for (const [seats, isAlone] of [[[["Ann"]], true], [[["Ann"], ["Ben"]], false]]) {
+            const desk = sit("robots", seats, setup);
+            assert.ok(program.call("about", desk));
+            const { puzzle, hasHints } = JSON.parse(program.answer());
+            assert.deepEqual([puzzle, hasHints], ["2026-11-16", isAlone]);
+            leave(desk);
+        }
+        for (const wrong of [["frogs", 1, "a"], ["robots", -1, "a"], ["robots", 0.5, "a"], ["robots", NaN, "a"], ["robots", 1, "a\nb"]])
+            assert.ok(!program.call("puzzle", ...wrong), String(wrong));
+    }],
     ["any two owners, robots and cards differ in something other than colour", () => {
         const tables = [["frogs", 4, node => node.kind === "piece"], ["robots", 2, node => node.words.includes(" robot ")], ["kittens", 4, node => node.region === "hand"]];
         for (const [game, players, isMeant] of tables) {

@@ -131,12 +131,13 @@ async function puzzleOfTheDay(stage, context) {
     await button(page, /^Puzzle of the day/).click();
     await leaving(page).waitFor();
     const said = text => page.locator(".hinted").getByText(text).waitFor();
+    await said(/^Puzzle [\d-]{10}, difficulty [1-5] of 5\.$/);
     for (const text of [/it takes \d+ moves\.$/, /robot is first\.$/, /robot slides \w+ first\.$/, /moves are enough: /]) {
         await button(page, "Hint").click();
         await said(text);
     }
     await page.screenshot({ path: join(screens, "puzzle.png") });
-    await button(page, /^give up/).click();
+    await page.locator("button[data-id=give-up]").click();
     await button(page, "Share").click();
     await said(/^parlor, .*, puzzle [\d-]{10}: not solved, hints: 4\.$/);
     await leave(page);
