@@ -42,6 +42,17 @@ function readChosen() {
     }
 }
 
+// Browsers that can't choose between two colours by themselves are told which.
+const choosesColours = CSS.supports("color", "light-dark(#000, #fff)");
+const twoColours = /light-dark\(((?:[^(),]|\([^)]*\))*),((?:[^(),]|\([^)]*\))*)\)/g;
+
+function chooseColours(root, isDark) {
+    const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]);
+    for (const { style } of rules.filter(rule => rule.selectorText?.startsWith(":root") && root.matches(rule.selectorText)))
+        for (const name of [...style].filter(each => each.startsWith("--")))
+            root.style.setProperty(name, style.getPropertyValue(name).replace(twoColours, (_, light, dark) => (isDark ? dark : light).trim()));
+}
+
 /** Tells of changes by an event "change" whose detail has the name. */
 export class Settings extends EventTarget {
     #chosen = readChosen();
@@ -91,6 +102,8 @@ export class Settings extends EventTarget {
         root.dataset.theme = this.isDark() ? "dark" : "light";
         root.dataset.contrast = this.get("contrast");
         root.dataset.motion = this.get("motion");
+        if (!choosesColours)
+            chooseColours(root, this.isDark());
         root.style.setProperty("--text-scale", this.get("text"));
     }
 }

@@ -587,6 +587,27 @@ async function browserKnowsBest(stage, context) {
     await page.locator("html[data-theme=light]").waitFor();
 }
 
+async function oldBrowser(stage, context) {
+    await context.addInitScript(() => { CSS.supports = () => false; });
+    const page = await stage.page(context);
+    await page.locator(".game").first().waitFor();
+    const colours = () => page.evaluate(() => ["--ground", "--text", "--shade"].map(name => document.documentElement.style.getPropertyValue(name)));
+    const painted = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await colours(), ground = await painted();
+    assert.ok(light.every(colour => /^(#|rgb\()/.test(colour)), light.join());
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.locator("html[data-theme=dark]").waitFor();
+    const dark = await colours();
+    assert.ok(dark.every((colour, i) => /^(#|rgb\()/.test(colour) && colour !== light[i]), dark.join());
+    assert.notEqual(await painted(), ground);
+    await button(page, "Settings").click();
+    await dialog(page).getByRole("radio", { name: "High" }).check();
+    await page.locator("html[data-contrast=high]").waitFor();
+    assert.equal((await colours())[0], "#000000");
+    await dialog(page).getByRole("radio", { name: "Usual" }).first().check();
+    assert.deepEqual(await colours(), dark);
+}
+
 // Words in Latin letters that belong to a Korean page: its name, the other language, letters of boards.
 const latin = /parlor|English|\b[1-4]?[A-D]\b|\bAnna\b/g;
 
@@ -808,6 +829,7 @@ await run(program, [
     ["the language changes at once, in every tab", languageChanges],
     ["language, theme and motion are the browser's at first", browserKnowsBest,
         { locale: "ko-KR", colorScheme: "dark", reducedMotion: "reduce" }],
+    ["a browser that can't choose between two colours is told which", oldBrowser],
     ["in Korean everything is Korean", allOfItInKorean, { locale: "ko-KR" }],
     ["axe-core finds nothing on any screen in any theme", nothingForAxe],
     ["nothing is wider than the window, from 320 px on, at four times the size, in large text", fitsAnyWidth],
