@@ -80,7 +80,7 @@ _parlor() {
     --lang) choices='en ko' ;;
     --rule) choices='must free' ;;
     --seat | --seed | --at | --listen | --max-memory | --max-time | --threads | --date | --moves) choices= ;;
-    --plain | --open | --no-browser | --all | [!-]*) choices=$(_parlor_words) && [ -z "$choices" ] && compopt -o default 2>/dev/null ;;
+    --plain | --open | --no-mouse | --no-browser | --all | [!-]*) choices=$(_parlor_words) && [ -z "$choices" ] && compopt -o default 2>/dev/null ;;
     *) choices=$(_parlor_option "${before#--}") ;;
     esac
     [[ $choices != *= ]] || compopt -o nospace 2>/dev/null

@@ -85,11 +85,9 @@ def colours(play):
     with play(FROGS) as sitting:
         sitting.say("N c1")
         painted, plain = sitting.painted(), sitting.text()
-        seats = [line for line in painted.split("\n") if "(home" in line]
-        frog = next(line for line in painted.split("\n") if "*" in line)
-        colour = seats[0].split("38;5;")[1].split("m")[0]
-        sitting.demand("38;5;%sm" % colour in frog, "the frog has not its owner's colour")
-        sitting.demand(colour not in seats[1].split("38;5;")[1], "two players have one colour")
+        anna, ben, frog = (re.search(r"38;5;(\d+)m" + shown, painted) for shown in ("0 Anna", "1 Ben", r"\*0"))
+        sitting.demand(anna and frog and frog[1] == anna[1], "the frog has not its owner's colour")
+        sitting.demand(ben and ben[1] != anna[1], "two players have one colour")
         sitting.demand("\033[1m" in painted, "nothing is bold")
     for extra in (["NO_COLOR=1"], ["TERM=dumb"]):
         with play(FROGS, extra=extra) as sitting:

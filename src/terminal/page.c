@@ -62,14 +62,24 @@ static void write_scene(struct sitting *sitting, const struct voice *voice, int 
                                   .size = (enum board_size)(form / SCENE_FORMS)});
 }
 
+/* Whose hand the scene shows: an onlooker's may be that of who is to act. */
+static int hand_owner(const struct scene *scene)
+{
+    for (int i = 0; i < scene->node_count; i++)
+        if (scene->nodes[i].region == REGION_HAND)
+            return scene->nodes[i].owner;
+    return NODE_NOBODY;
+}
+
 /* Where hands lie open, those of the others too. */
 static void write_open_hands(struct sitting *sitting, const struct voice *voice, int form)
 {
-    bool are_open = table_game(sitting->table)->has_secrets && !sitting->is_secret;
+    int owner = hand_owner(&sitting->eyes.scene);
+    bool are_open = !sitting->is_secret && !sitting->moment;
 
     (void)form;
     for (int seat = 0; are_open && seat < table_params(sitting->table)->players; seat++) {
-        if (seat == sitting->eyes.stand.seat)
+        if (seat == sitting->eyes.stand.seat || seat == owner)
             continue;
         eyes_look_as(sitting, &sitting->other, seat);
         show_open_hand(voice, &sitting->other.scene, seat);
@@ -224,6 +234,18 @@ static bool is_small(const struct page *page)
            window_rows();
 }
 
+/* In a game without secrets everybody could know what the others hold: that gives way first. */
+static void drop_known_hands(const struct sitting *sitting, struct page *page)
+{
+    enum { ROWS_BESIDES = 6 }; /* what is asked, with its lists, and news */
+
+    if (table_game(sitting->table)->has_secrets ||
+        page->scene[SCENE_FULL].rows + page->hands.rows + ROWS_BESIDES <= window_rows())
+        return;
+    free(page->hands.text);
+    page->hands = (struct part){0};
+}
+
 static void write_parts(struct sitting *sitting, struct page *page)
 {
     page->hands = make_part(sitting, 0, write_open_hands);
@@ -233,6 +255,7 @@ static void write_parts(struct sitting *sitting, struct page *page)
         page->asked[form] = make_part(sitting, form, write_question);
     page->news.text = news_gather(sitting, &page->news.count);
     write_scene_forms(sitting, is_large(sitting) ? BOARD_LARGE : BOARD_USUAL, page);
+    drop_known_hands(sitting, page);
     if (is_small(page) && board_can_be_compact(&sitting->eyes.scene))
         write_scene_forms(sitting, BOARD_COMPACT, page);
 }
@@ -312,7 +335,8 @@ static void show_all(struct sitting *sitting)
         spoken_scene(voice, &sitting->eyes.scene);
     else
         show_scene(voice, &sitting->eyes.scene, (struct show_form){0});
-    write_open_hands(sitting, voice, 0);
+    if (table_game(sitting->table)->has_secrets || !sitting->is_spoken)
+        write_open_hands(sitting, voice, 0);
     news.text = news_gather(sitting, &news.count);
     print_news(sitting, voice, &news, news.count, false);
     free(news.text);

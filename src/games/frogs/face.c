@@ -322,39 +322,8 @@ static int arrived_count(const struct frogs_table *t, int seat)
     return count;
 }
 
-/* Whose hand is seen: the viewer's, or the mover's by those who look on. */
-static int hand_seat(const struct frogs_view *v)
+static void add_players(const struct frogs_table *t, struct scene *scene)
 {
-    return v->viewer < v->table.players ? (int)v->viewer : v->table.mover;
-}
-
-static void add_card_left(int seat, const char *name, struct message label, struct scene *scene)
-{
-    char prefix[] = "has0:";
-
-    prefix[3] = (char)('0' + seat);
-    struct node *node = scene_add_named(scene, NODE_PILE, REGION_PLAYERS, prefix, name);
-    node->owner = seat;
-    join(node->look, sizeof node->look, "card ", name, "");
-    node->label = label;
-}
-
-/* The cards that a player can still use lie with them. */
-static void add_cards_left(const struct frogs_table *t, int seat, struct scene *scene)
-{
-    if (!t->has_cards)
-        return;
-    if (t->now.used[seat] == 0)
-        add_card_left(seat, "all", SAY("all four cards"), scene);
-    for (int card = 0; t->now.used[seat] != 0 && card < FROGS_CARDS; card++)
-        if (!bits_has(t->now.used[seat], card))
-            add_card_left(seat, frogs_card_names[card], SAY(frogs_card_titles[card]), scene);
-}
-
-static void add_players(const struct frogs_view *v, struct scene *scene)
-{
-    const struct frogs_table *t = &v->table;
-
     for (int seat = 0; seat < t->players; seat++) {
         struct node *node = scene_add_numbered(scene, NODE_TEXT, REGION_PLAYERS, "player:", seat);
         node->owner = seat;
@@ -371,8 +340,6 @@ static void add_players(const struct frogs_view *v, struct scene *scene)
                                    SAY_NAME("home", frogs_place_names[board_of(t)->homes[seat]])});
         if (!bits_has(t->forfeited, seat))
             node->label.args[3] = (struct message_arg)SAY_NUMBER("arrived", arrived_count(t, seat));
-        if (seat != hand_seat(v) && !bits_has(t->forfeited, seat))
-            add_cards_left(t, seat, scene);
     }
 }
 
@@ -392,10 +359,11 @@ static const char *const card_tips[FROGS_CARDS] = {
     [FROGS_REMOVAL] = removal_rule,
 };
 
+/* The cards of the viewer, or of the mover for those who look on. */
 static void add_cards(const struct frogs_view *v, struct scene *scene)
 {
     const struct frogs_table *t = &v->table;
-    int seat = hand_seat(v);
+    int seat = v->viewer < t->players ? (int)v->viewer : t->mover;
 
     for (int card = 0; t->has_cards && card < FROGS_CARDS; card++) {
         bool is_used = bits_has(t->now.used[seat], card);
@@ -500,7 +468,7 @@ static void frogs_scene(const void *view, struct scene *scene)
 
     text_copy(status->look, sizeof status->look, "status");
     status->label = status_of(&v->table);
-    add_players(v, scene);
+    add_players(&v->table, scene);
     add_board(v, scene);
     add_cards(v, scene);
     add_motions(&v->table, scene);
