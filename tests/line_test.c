@@ -751,7 +751,8 @@ static void random_keys(void)
                                        "\xe2\x80\xae",
                                        "ㄱㄴㄷ 가나다라마바사 ",
                                        "~"};
-    static const char *const rare[] = {"\r", "\n", "\r\n", "\x03", "\x04", "\x15", "\x0b", "\x0c"};
+    static const char *const rare[] = {"\r",   "\n",   "\r\n", "\x03", "\x04",
+                                       "\x15", "\x0b", "\x0c", "\t",   "\033[<0;17;3M"};
     struct dice dice;
 
     dice_init_seed(&dice, 2);

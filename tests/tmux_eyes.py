@@ -56,6 +56,13 @@ class Sitting:
     def say(self, line):
         return "\n".join(self.terminal.answer(line))
 
+    def say_at_once(self, line):
+        """The same, with what is shown for a moment only."""
+        wakes = self.clock.wakes()
+        self.terminal.type(line)
+        self.clock.settle(wakes)
+        return "\n".join(self.terminal.shown())
+
     def press(self, keys):
         wakes = self.clock.wakes()
         self.terminal.run("send-keys", "-t", "play", "-l", keys)
@@ -164,14 +171,19 @@ def sizes(play):
 def moments(play):
     """The last slide of a proof is seen before the next round begins, whoever makes it; then it goes on by itself."""
     with play(ROBOTS) as sitting:
-        wakes = sitting.clock.wakes()
-        sitting.terminal.type("YS GS GW")
-        sitting.clock.settle(wakes)
-        shown = "\n".join(sitting.terminal.shown())
+        shown = sitting.say_at_once("YS GS GW")
         sitting.demand("slides west to o10" in shown and "Press Enter to go on." in shown and "Round 2" not in shown,
                        "the last slide is not seen")
         sitting.clock.advance(1500)
         sitting.demand("Round 2: yellow robot" in sitting.text(), "it does not go on")
+    with play("robots --lang en --players 2 --seed 10 --seat 0=Anna --seat 1=Ben") as sitting:
+        for line in ("0 3 1 2", "0 ready", "1 ready", "YW"):
+            sitting.say(line)
+        shown = sitting.say_at_once("YE")
+        sitting.demand("Press Enter to go on." in shown and "Ben has no moves left." in shown and
+                       "Anna is to prove" not in shown and "2 of 2 moves made" in shown, "a failure is not seen")
+        sitting.demand("Ben has no moves left." in sitting.text() and "Anna is to prove" in sitting.text(),
+                       "what was told for a moment is not told again")
     with play("robots --lang en --players 2 --seed 10 --seat 0=Anna --seat 1=hard") as sitting:
         sitting.say("ready")
         for _ in range(WAITS_MAX):
