@@ -111,6 +111,21 @@ static void requests_wait_their_turn(void)
     finish();
 }
 
+static void who_comes_second_follows(void)
+{
+    set_table("make frogs 3 \"\" \"\"");
+    assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
+    assert_true(world_does(&world, CLEO, "sit 2 \"Cleo\""));
+    assert_true(world_does(&world, ANNA, "start"));
+    world.overtakes = 1;
+    assert_false(act(ANNA)); /* she has left already, elsewhere */
+    uint32_t seen = world.guests[BEN].top[1];
+    assert_int_equal(world.guests[BEN].frames[1]->seat, 0);
+    assert_true(act(BEN) || act(CLEO));
+    assert_true(world.guests[ANNA].top[0] > seen);
+    finish();
+}
+
 static void come_back(int guest)
 {
     world_connect(&world, guest);
@@ -325,6 +340,26 @@ static void who_stays_away_is_played_for(void)
     finish();
 }
 
+static void while_nobody_is_there_nobody_is_played_for(void)
+{
+    begin(FROGS);
+    world_disconnect(&world, BEN);
+    world_run(&world, world.now_ms + 1000);
+    world_disconnect(&world, ANNA);
+    world_run(&world, world.now_ms + 500000);
+    assert_int_equal(world.guests[CLEO].about.seats[0].by.holder, HOLDER_PERSON);
+    assert_int_equal(world.guests[CLEO].about.seats[1].by.holder, HOLDER_BOT);
+    world_restart(&world);
+    come_back(CLEO);
+    world_run(&world, world.now_ms + 500000);
+    assert_int_equal(world.guests[CLEO].about.seats[0].by.holder, HOLDER_PERSON);
+    come_back(BEN);
+    assert_int_equal(world.guests[CLEO].about.seats[1].by.holder, HOLDER_PERSON);
+    world_run(&world, world.now_ms + 60001);
+    assert_int_equal(world.guests[CLEO].about.seats[0].by.holder, HOLDER_BOT);
+    finish();
+}
+
 static void where_it_is_voted_the_others_agree_on_a_stand_in(void)
 {
     set_table("make frogs 3 \"\" \"\"");
@@ -494,10 +529,11 @@ static void tables_wake_in_the_order_of_their_times(void)
         assert_true(world_join(&world, i, world.guests[i].made, false));
         snprintf(said, sizeof said, "absence %d bot easy", graces_s[i]);
         assert_true(world_does(&world, i, said));
-        assert_true(world_does(&world, i, "sit 0 \"A\"") && world_does(&world, i, "bot 1 easy"));
-        assert_true(world_does(&world, i, "start"));
         world_come(&world, 4 + i);
-        assert_true(world_join(&world, 4 + i, world.guests[i].made, true));
+        assert_true(world_join(&world, 4 + i, world.guests[i].made, false));
+        assert_true(world_does(&world, i, "sit 0 \"A\""));
+        assert_true(world_does(&world, 4 + i, "sit 1 \"B\""));
+        assert_true(world_does(&world, i, "start"));
         world_disconnect(&world, i);
     }
     int64_t gone_ms = world.now_ms;
@@ -675,6 +711,7 @@ static const struct test tests[] = {
     {"nothing is shown before it is kept", NULL, nothing_is_shown_before_it_is_kept},
     {"what can't be kept does not happen", NULL, what_cannot_be_kept_does_not_happen},
     {"requests wait their turn", NULL, requests_wait_their_turn},
+    {"whoever comes second to the store follows", NULL, who_comes_second_follows},
     {"a request acts once, after a restart too", NULL, a_request_acts_once_after_a_restart_too},
     {"a table is made once, after a restart too", NULL, a_table_is_made_once},
     {"what was missed is shown one by one", NULL, what_was_missed_is_shown_one_by_one},
@@ -688,6 +725,8 @@ static const struct test tests[] = {
     {"an audience is allowed or not", NULL, an_audience_is_allowed_or_not},
     {"options change before the start, and only then", NULL, options_change_before_the_start},
     {"who stays away is played for until they come back", NULL, who_stays_away_is_played_for},
+    {"while nobody is there, nobody is played for", NULL,
+     while_nobody_is_there_nobody_is_played_for},
     {"where it is voted the others agree on a stand-in", NULL,
      where_it_is_voted_the_others_agree_on_a_stand_in},
     {"a take-back needs the others", NULL, a_take_back_needs_the_others},

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* How late the clock may be, by what travels; and how long computer players may take. */
-enum { LATE_MS = 5000, BOTS_MS = 150000 };
+enum { LATE_MS = 5000, BOTS_MS = 150000, IDLE_WAKES_MAX = 20 };
 
 enum what { LINE_COMES, PACKET_COMES, IS_GONE, IS_STORED, IS_THOUGHT };
 
@@ -614,11 +614,57 @@ static void commit(struct world *world, const struct happening *happening)
         world_fail(world, "entries are numbered without a gap", happening->rows[0].value.start);
 }
 
+/* A table of our own that has played a log of the store. */
+static struct table *load(struct world *world, const char *table, uint32_t round)
+{
+    size_t length;
+    char *log = world_log(world, table, round, &length);
+    struct table_setup setup = {.log = log, .log_length = length, .find = games_find};
+    struct damage damage;
+
+    if (!log)
+        world_fail(world, "a match that was told of is in the store", table);
+    struct table *loaded = table_open(&setup, 0, &damage);
+    if (!loaded || damage.line != 0)
+        world_fail(world, "the log is whole", damage.why.text);
+    free(log);
+    return loaded;
+}
+
+/* Another server has stored an entry first: seat 0 leaves. */
+static void be_overtaken(struct world *world, const struct happening *happening)
+{
+    struct house_row row = happening->rows[0];
+    struct command leave = {.event = {.kind = EVENT_FORFEIT}};
+    char id[WIRE_ID_LENGTH + 1];
+    struct message why;
+    size_t before, after;
+
+    snprintf(id, sizeof id, "%.*s", WIRE_ID_LENGTH, row.key);
+    struct table *table = load(world, id, (uint32_t)atoi(row.key + WIRE_ID_LENGTH + 1));
+    free(table_save(table, &before));
+    leave.seen = table_length(table);
+    if (table_submit(table, 1000, &leave, 0, &why) != VERDICT_DONE)
+        world_fail(world, "seat 0 can leave", why.text);
+    char *log = must_have(table_save(table, &after));
+    row.value = (struct word){log + before, after - before};
+    if (!store_commit(world->store, &row, 1, world->now_ms))
+        world_fail(world, "the other server's entry is the next", row.value.start);
+    house_stored(world->house, world->now_ms, happening->batch, HOUSE_TAKEN, row.value);
+    free(log);
+    table_close(table);
+}
+
 static void be_stored(struct world *world, const struct happening *happening)
 {
     struct word nothing = {0};
     bool fails = by_chance(world, world->manners.fails_one_in);
 
+    if (world->overtakes > 0 && happening->rows[0].is_entry) {
+        world->overtakes--;
+        be_overtaken(world, happening);
+        return;
+    }
     world->failures += fails;
     if (!fails)
         commit(world, happening);
@@ -673,6 +719,18 @@ static void take_place(struct world *world, struct happening *happening)
     drop(happening);
 }
 
+/* It does not wake again and again for nothing. */
+static void wake(struct world *world)
+{
+    uint64_t order = world->order;
+
+    house_wake(world->house, world->now_ms);
+    do_actions(world);
+    world->idle_wakes = world->order == order ? world->idle_wakes + 1 : 0;
+    if (world->idle_wakes > IDLE_WAKES_MAX)
+        world_fail(world, "the house rests when there is nothing to do", NULL);
+}
+
 void world_run(struct world *world, int64_t until_ms)
 {
     int64_t last_ms = -1;
@@ -688,7 +746,7 @@ void world_run(struct world *world, int64_t until_ms)
         if (next_ms > world->now_ms)
             world->now_ms = next_ms;
         if (wakes_ms < at_ms)
-            house_wake(world->house, world->now_ms);
+            wake(world);
         else
             take_place(world, pop(world));
         do_actions(world);
@@ -894,20 +952,14 @@ char *world_log(struct world *world, const char *table, uint32_t round, size_t *
     return log;
 }
 
-/* A table of our own that has played the log; it plays it all, and writes the same. */
+/* The log plays from its beginning to its end, and is written the same. */
 static struct table *replay(struct world *world, const struct guest *guest)
 {
+    struct table *table = load(world, guest->table, guest->round);
     size_t length, again;
     char *log = world_log(world, guest->table, guest->round, &length);
-    struct table_setup setup = {.log = log, .log_length = length, .find = games_find};
-    struct damage damage;
-
-    if (!log)
-        world_fail(world, "a match that was told of is in the store", guest->table);
-    struct table *table = table_open(&setup, 0, &damage);
-    if (!table || damage.line != 0)
-        world_fail(world, "the log is whole", damage.why.text);
     char *saved = must_have(table_save(table, &again));
+
     if (again != length || memcmp(saved, log, length) != 0)
         world_fail(world, "the log is the one of clean delivery", log);
     free(saved);
@@ -956,6 +1008,16 @@ static void check_rested(struct world *world, const struct guest *guest, struct 
     free(frame);
 }
 
+/* Who is here plays for themselves, while it is played. */
+static void check_players(struct world *world, const struct guest *guest)
+{
+    for (int seat = 0; seat < guest->about.params.players; seat++) {
+        const struct wire_seat *about = &guest->about.seats[seat];
+        if (about->is_here && guest->about.is_running && about->by.holder != HOLDER_PERSON)
+            world_fail(world, "who has come back plays again", guest->table);
+    }
+}
+
 void world_check_end(struct world *world, int64_t rested_ms)
 {
     for (int i = 0; i < WORLD_GUESTS; i++) {
@@ -964,6 +1026,7 @@ void world_check_end(struct world *world, int64_t rested_ms)
             continue;
         struct table *table = replay(world, guest);
         check_frames(world, guest, table);
+        check_players(world, guest);
         check_rested(world, guest, table, rested_ms);
         table_close(table);
     }

@@ -74,6 +74,8 @@ struct world {
     uint64_t order, last_connection, last_nonce;
     struct guest guests[WORLD_GUESTS];
     bool is_stopping;
+    int idle_wakes; /* of the house, after which there was nothing to do */
+    int overtakes;  /* so many times another server leaves the seat of the next mover first */
     /* What must be the same whenever it is met, such as what a viewer is shown of an entry. */
     struct shown *shown;
     size_t shown_count, shown_room;

@@ -310,6 +310,12 @@ bool keep_open_match(struct room *room, const char *const *names, struct message
     return false;
 }
 
+/* At first a table takes everybody to be here who is not played for. */
+static void take_seats(struct room *room)
+{
+    room->attended = room->sitting ? ~table_bots(room->sitting->table) : 0;
+}
+
 /* The time of the last entry of a log: the second word of its last line. */
 static int64_t last_time_ms(const char *log, size_t length)
 {
@@ -342,7 +348,7 @@ bool keep_load_match(struct room *room, int64_t now_ms, struct message *why)
     if (room->log)
         room->sitting = open_sitting(room, &setup, room->kept.round, now_ms - passed_ms, &damage);
     *why = damage.why;
-    room->attended = UINT64_MAX;
+    take_seats(room);
     return room->sitting && damage.line == 0;
 }
 
@@ -398,7 +404,7 @@ static void adopt_match(struct room *room, struct sitting *opening)
     sitting_close(room->sitting);
     show_forget(room);
     room->sitting = opening;
-    room->attended = UINT64_MAX;
+    take_seats(room);
     room->clock_ms = INT64_MIN;
     room->is_stale = true;
 }

@@ -171,14 +171,15 @@ static bool judge_waiting(struct room *room)
     return true;
 }
 
-/* The table is told who is here. */
+/* The table is told who is here. While nobody is, nobody is away: computer players do not play the
+   match to its end among themselves. */
 static bool attend(struct room *room)
 {
     struct table *table = room_table(room);
     uint64_t here = people_here(room);
     struct message why;
 
-    if (!table || room->house->now_ms < room->retry_ms)
+    if (!table || !here || room->house->now_ms < room->retry_ms)
         return false;
     for (int seat = 0; seat < room->kept.params.players; seat++) {
         bool is_here = bits_has(here, seat);

@@ -222,42 +222,45 @@ bool part_id(struct scan *line, size_t length, struct word *id)
            read == length;
 }
 
-/* `name=5`, `name=@0` (a seat), `name=w"..."` (a word) or `name=n"..."`. */
-static bool read_arg(struct scan *line, struct pool *pool, struct message_arg *arg)
+/* The name of what fills a place, and the sign of equality. */
+static bool read_name(struct scan *line, struct pool *pool, const char **name)
 {
-    const char *equals;
-    struct scan value;
+    const char *equals = memchr(line->at, '=', (size_t)(line->end - line->at));
 
-    if (!read_gap(line))
+    if (!equals || equals == line->at)
         return false;
-    equals = memchr(line->at, '=', (size_t)(line->end - line->at));
-    if (!equals || equals + 1 == line->end || equals == line->at)
-        return false;
-    arg->name = pool->bytes + pool->used;
+    *name = pool->bytes + pool->used;
     for (; line->at < equals; line->at++)
         if (*line->at < 'a' || *line->at > 'z' || !put(pool, *line->at))
             return false;
-    if (!put(pool, '\0'))
-        return false;
     line->at++;
-    bool is_marked = *line->at == '@' || *line->at == 'w' || *line->at == 'n';
-    char mark = is_marked ? *line->at++ : '0';
-    scan_init(&value, line->at, (size_t)(line->end - line->at));
-    bool is_read;
-    switch (mark) {
-    case '@':
-        arg->kind = MESSAGE_SEAT;
-        is_read = part_int(&value, 0, PLAYERS_MAX - 1, &arg->number);
-        break;
-    case '0':
-        arg->kind = MESSAGE_NUMBER;
-        is_read = part_int(&value, INT_MIN, INT_MAX, &arg->number);
-        break;
-    default:
+    return put(pool, '\0');
+}
+
+/* `5`, `@0` (a seat), `w"..."` (a word) or `n"..."` (a name). */
+static bool read_value(struct scan *value, struct pool *pool, struct message_arg *arg)
+{
+    char mark = value->at < value->end ? *value->at : '\0';
+
+    if (mark == '@' || mark == 'w' || mark == 'n')
+        value->start = ++value->at;
+    if (mark == 'w' || mark == 'n') {
         arg->kind = mark == 'w' ? MESSAGE_WORD : MESSAGE_NAME;
-        is_read = part_string(&value, pool, &arg->word);
-        break;
+        return part_string(value, pool, &arg->word);
     }
+    arg->kind = mark == '@' ? MESSAGE_SEAT : MESSAGE_NUMBER;
+    return mark == '@' ? part_int(value, 0, PLAYERS_MAX - 1, &arg->number)
+                       : part_int(value, INT_MIN, INT_MAX, &arg->number);
+}
+
+static bool read_arg(struct scan *line, struct pool *pool, struct message_arg *arg)
+{
+    struct scan value;
+
+    if (!read_gap(line) || !read_name(line, pool, &arg->name))
+        return false;
+    scan_init(&value, line->at, (size_t)(line->end - line->at));
+    bool is_read = read_value(&value, pool, arg);
     line->at = value.at;
     return is_read;
 }
