@@ -79,8 +79,9 @@ _parlor() {
     --players) choices=$(_parlor_players) ;;
     --lang) choices='en ko' ;;
     --rule) choices='must free' ;;
-    --seat | --seed | --at | --listen | --max-memory | --max-time | --threads | --date | --moves) choices= ;;
-    --plain | --open | --no-mouse | --no-browser | --all | [!-]*) choices=$(_parlor_words) && [ -z "$choices" ] && compopt -o default 2>/dev/null ;;
+    --seat | --seed | --at | --listen | --public | --limit | --max-memory | --max-time | --threads | --date | --moves) choices= ;;
+    --data) choices= && compopt -o dirnames 2>/dev/null ;;
+    --plain | --open | --no-mouse | --no-browser | --trust-proxy | --all | [!-]*) choices=$(_parlor_words) && [ -z "$choices" ] && compopt -o default 2>/dev/null ;;
     *) choices=$(_parlor_option "${before#--}") ;;
     esac
     [[ $choices != *= ]] || compopt -o nospace 2>/dev/null
