@@ -246,10 +246,10 @@ static void what_is_usual_and_what_has_a_name(void)
     unsay(&params);
     options[2].titles = similar;
     assert_true(answer(LANGUAGE_ENGLISH, "ex\n1\n1\ncards\nfoo\nout c\nwith\n", &params));
-    assert_int_equal(times("“ex” is not understood. Please type a number from 1 to 2"), 1);
-    assert_int_equal(times("“cards” is not understood. Please type a number from 1 to 2"), 1);
-    assert_int_equal(times("“out c” is not understood. Please type a number from 1 to 2"), 1);
-    assert_int_equal(times("“foo” is not understood. Please type a number from 1 to 2"), 1);
+    assert_int_equal(times("\"ex\" is not understood. Please type a number from 1 to 2"), 1);
+    assert_int_equal(times("\"cards\" is not understood. Please type a number from 1 to 2"), 1);
+    assert_int_equal(times("\"out c\" is not understood. Please type a number from 1 to 2"), 1);
+    assert_int_equal(times("\"foo\" is not understood. Please type a number from 1 to 2"), 1);
     assert_int_equal(params.options[2], 1);
 }
 

@@ -42,7 +42,7 @@ static void refuse(const struct menu *menu, const struct list *list, bool is_quo
 
     /* What is but a wrong number needs no more than the right ones. */
     if (is_quoted && !menu->is_strict && strcspn(menu->input->text, "-0123456789") > 0)
-        why.text = WORDS("“{what}” is not understood. Please type a number from {min} to "
+        why.text = WORDS("\"{what}\" is not understood. Please type a number from {min} to "
                          "{max}, back, help or quit.");
     if (list->is_for_all)
         say_to_all(why);

@@ -74,7 +74,7 @@ static bool step(struct replay *replay, uint32_t *number)
     else if (answer.length == 0)
         ++*number;
     else
-        replay->note = quote(replay, WORDS("“{what}” is not understood. Enter goes on; type "
+        replay->note = quote(replay, WORDS("\"{what}\" is not understood. Enter goes on; type "
                                            "back, the number of an entry, or quit."));
     return true;
 }
