@@ -1,7 +1,8 @@
 // What the page costs in a browser: bytes to the first move, time from loading to a board that answers, time from a
 // touch to the changed layout in every game, memory after a whole game; and, in the same browser and run, the same
 // touch on chessground's board. Times are the clock's, so that whatever else the machine does shows in them; "work" is the
-// processor's time for script, style and layout of a touch, all that this bench does in the page included.
+// processor's time for script, style and layout of a touch, all that this bench does in the page and all handing over
+// included.
 //     npm ci --prefix bench/page && node bench/page/page.mjs build/parlor [rounds [touches]]
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
@@ -28,7 +29,7 @@ function describe(name, perRound, workMs = null) {
     const all = perRound.flat(), medians = perRound.map(values => quantile(values, 0.5));
     const shown = value => value.toFixed(1).padStart(8);
     const noise = `${Math.min(...medians).toFixed(1)} to ${Math.max(...medians).toFixed(1)}`;
-    console.log(name.padEnd(40) + shown(quantile(all, 0.5)) + shown(quantile(all, 0.95)) + noise.padStart(18) + (workMs === null ? "" : shown(workMs)));
+    console.log(name.padEnd(50) + shown(quantile(all, 0.5)) + shown(quantile(all, 0.95)) + noise.padStart(18) + (workMs === null ? "" : shown(workMs)));
 }
 
 /** Runs something in the page; gives what it found, and what it cost the processor in script, style and layout. */
@@ -47,7 +48,7 @@ async function withWork(page, run) {
 // The page.
 
 async function start(program) {
-    const server = spawn(program, ["serve", "--lang", "en", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+    const server = spawn(program, ["serve", "--lang", "en", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "ignore"] });
     for await (const line of server.stdout)
         return { server, address: /http:\S+/.exec(line)[0] };
     throw new Error("the server says nothing");
@@ -175,7 +176,7 @@ async function measureMemory(browser, address) {
         const { nodes } = await session.send("Memory.getDOMCounters");
         const wasm = await page.evaluate(() => window.memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0));
         const mega = bytes => `${(bytes / 1048576).toFixed(1)} MiB`;
-        console.log(`${`memory, ${game}, ${isOver ? "a whole game" : "400 touches"}`.padEnd(40)}JavaScript ${mega(usedSize)}, WebAssembly ${mega(wasm)}, ${nodes} nodes`);
+        console.log(`${`memory, ${game}, ${isOver ? "a whole game" : "400 touches"}`.padEnd(50)}JavaScript ${mega(usedSize)}, WebAssembly ${mega(wasm)}, ${nodes} nodes`);
         await page.context().close();
     }
 }
@@ -232,7 +233,7 @@ try {
         for (const [i, game] of Object.keys(people).entries())
             loads[i].push(await timeLoads(browser, address, game, 3));
     }
-    console.log(`\n${"ms".padEnd(40)}  median     p95 medians of rounds    work  (goal: p95 ${goalMs})`);
+    console.log(`\n${"ms".padEnd(50)}  median     p95 medians of rounds    work  (goal: p95 ${goalMs})`);
     names.forEach((name, i) => describe(`touch to layout, ${name} (${nodes[i]} elements)`, perGame[i], least(work[i])));
     describe("touch to layout, chessground's work", perOther, least(workOther));
     Object.keys(people).forEach((game, i) => describe(`load to a board, ${game}`, loads[i]));

@@ -77,7 +77,7 @@ export class TableScreen {
         this.live = html("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
         this.question = html("h2", { class: "question", tabindex: "-1" });
         this.tip = html("p", { class: "tip" });
-        this.hinted = html("p", { class: "tip hinted" }, this.table.greeting ?? "");
+        this.hinted = html("p", { class: "hinted" }, this.table.greeting ?? "");
         this.why = html("p", { class: "why", role: "alert" });
         this.speakers = html("div", { class: "speakers", role: "group", "aria-label": t("Who acts?") });
         this.buttons = html("div", { class: "deeds" });
@@ -190,7 +190,7 @@ export class TableScreen {
         this.#lookedAt = null;
         this.history.forget();
         this.#said = [];
-        this.live.textContent = this.why.textContent = this.tip.textContent = "";
+        this.live.textContent = this.why.textContent = this.tip.textContent = this.hinted.textContent = "";
         this.#reel = null;
         this.history.mark(null, 0);
         for (const animation of this.element.getAnimations({ subtree: true }))
