@@ -39,20 +39,36 @@ static size_t run_end(const unsigned char *from, const unsigned char *to, size_t
     return end;
 }
 
+/* The next byte that changes. Most of a view stays, so it is passed over in words. */
+static size_t next_change(const unsigned char *from, const unsigned char *to, size_t at,
+                          size_t size)
+{
+    uint64_t old, new;
+
+    for (; at + sizeof old <= size; at += sizeof old) {
+        memcpy(&old, from + at, sizeof old);
+        memcpy(&new, to + at, sizeof new);
+        if (old != new)
+            break;
+    }
+    while (at < size && from[at] == to[at])
+        at++;
+    return at;
+}
+
 static size_t make_difference(const unsigned char *from, const unsigned char *to, size_t size,
                               uint8_t difference[DIFFERENCE_MAX])
 {
-    size_t length = 0, last = 0;
+    size_t length = 0, last = 0, end;
 
-    for (size_t at = 0; at < size; at++) {
-        if (from[at] == to[at])
-            continue;
-        size_t end = run_end(from, to, at, size);
+    for (size_t at = next_change(from, to, 0, size); at < size;
+         at = next_change(from, to, end, size)) {
+        end = run_end(from, to, at, size);
         length += put_size(difference + length, at - last);
         length += put_size(difference + length, end - at);
         memcpy(difference + length, to + at, end - at);
         length += end - at;
-        at = last = end;
+        last = end;
     }
     return length;
 }
