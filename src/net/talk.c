@@ -49,12 +49,12 @@ static int hear(struct lws *wsi, struct answerer *answerer, struct guest *guest,
     return 0;
 }
 
-/* As many as the other side takes. */
+/* As many as the other side takes; libwebsockets keeps what was taken of the last. */
 static int tell(struct lws *wsi, struct guest *guest)
 {
     if (guest->is_dropped)
         return -1;
-    while (guest->first && !lws_send_pipe_choked(wsi)) {
+    while (guest->first && !lws_partial_buffered(wsi)) {
         int length = (int)guest->first->length;
         if (lws_write(wsi, guest->first->data + LWS_PRE, guest->first->length, LWS_WRITE_TEXT) <
             length)
