@@ -18,13 +18,13 @@ static void tell(uint64_t guest, const char *text)
     net_send(net, guest, text, strlen(text));
 }
 
-static void come(void *context, uint64_t guest, const char *address, const char *token,
-                 bool is_by_post)
+static void come(void *context, uint64_t guest, const char *address, const char *token)
 {
     char text[256];
 
     (void)context;
-    snprintf(text, sizeof text, "come %s '%s' %s", address, token, is_by_post ? "post" : "socket");
+    snprintf(text, sizeof text, "come %s '%s' %s", address, token,
+             net_is_by_post(net, guest) ? "post" : "socket");
     tell(guest, text);
 }
 

@@ -46,8 +46,7 @@ struct net_limits {
 struct net_guests {
     /* The number is never used again; `address` is for counting: of IPv6 it is the network; the
        token is that of the cookie, or empty. */
-    void (*come)(void *context, uint64_t guest, const char *address, const char *token,
-                 bool is_by_post);
+    void (*come)(void *context, uint64_t guest, const char *address, const char *token);
     void (*say)(void *context, uint64_t guest, const char *text, size_t length);
     /* Whoever hung up. */
     void (*leave)(void *context, uint64_t guest);

@@ -60,7 +60,7 @@ void answer_introduce(struct lws *wsi, struct guest *guest)
     answer_read_field(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded);
     bool was_seen = answerer->trusts_proxy && who_was_seen(forwarded, address);
     answerer->handler.come(answerer->handler.context, guest->number,
-                           was_seen ? address : caller->address, token, guest->is_by_post);
+                           was_seen ? address : caller->address, token);
 }
 
 static int run_say(struct lws *wsi, struct answerer *answerer, struct answer *answer)

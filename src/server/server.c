@@ -169,12 +169,10 @@ static void act(struct server *server)
     end_if_drained(server);
 }
 
-static void come(void *context, uint64_t guest, const char *address, const char *token,
-                 bool is_by_post)
+static void come(void *context, uint64_t guest, const char *address, const char *token)
 {
     struct server *server = context;
 
-    (void)is_by_post;
     house_came(server->house, edge_now_ms(), guest, address, word_of(token));
     act(server);
 }
