@@ -33,6 +33,7 @@ static const struct option options[OPTION_COUNT] = {
                         .is_asked = true,
                         .titles = variant_titles},
     [OPTION_NOPE] = {.field = {"nope", 0, 1, nope_names},
+                     .apart = "window",
                      .titles = nope_titles,
                      .says =
                          WORDS("Whether holders of a Nope are asked, or all have time to answer")},
