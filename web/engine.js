@@ -1,18 +1,15 @@
 // The program as the page's other modules meet it: games, words, tables. Everything that is decided is
 // decided in C; here calls become promises and events, and time passes.
+import { Desk, acts, languageOf } from "./desk.js";
 import { Program } from "./wasm.js";
 import { Thinker } from "./thinker.js";
 
 export const audience = 10;
 
-const languages = ["en", "ko"];
-const acts = ["open", "done", "pending", "refused"];
 const verdictDone = 0, verdictRepeated = 1;
 const longestSleepMs = 60000;
 const viewersMax = 16;
 let tablesOpened = 0;
-
-const languageOf = lang => Math.max(0, languages.indexOf(lang));
 
 /** Something that can't be done, and the reason in the language asked for. */
 export class Refusal extends Error {}
@@ -210,11 +207,9 @@ class Engine {
  * `remark` ({detail: {says, from, events}}) when somebody who looks on has something to say, `think` when somebody
  * begins or ends to think.
  */
-class Table extends EventTarget {
+class Table extends Desk {
     #engine;
-    #program;
     #keep;
-    #desk = 0;
     #isIdle;
     #isTold = 0;
     #timer = 0;
@@ -227,9 +222,8 @@ class Table extends EventTarget {
     #key = ++tablesOpened;
 
     constructor(engine, { lang, keep, now, isIdle = false }) {
-        super();
+        super(engine.program);
         this.#engine = engine;
-        this.#program = engine.program;
         this.#keep = keep;
         this.#isIdle = isIdle;
         this.lang = lang;
@@ -239,10 +233,10 @@ class Table extends EventTarget {
     // What the desk wants kept while it is being opened has no desk yet.
     begin(open) {
         this.#engine.tables.set(0, this);
-        this.#desk = open();
+        this.desk = open();
         this.#engine.tables.delete(0);
-        this.#engine.tables.set(this.#desk, this);
-        if (this.#desk === 0) {
+        this.#engine.tables.set(this.desk, this);
+        if (this.desk === 0) {
             this.#engine.tables.delete(0);
             return 0;
         }
@@ -259,19 +253,15 @@ class Table extends EventTarget {
         this.ready.catch(() => {});
         if (!this.#isIdle)
             queueMicrotask(() => this.#goOn());
-        return this.#desk;
+        return this.desk;
     }
 
     get engine() {
         return this.#engine;
     }
 
-    get length() {
-        return this.#program.call("length", this.#desk);
-    }
-
     get isPending() {
-        return this.#program.call("is_pending", this.#desk) !== 0;
+        return this.program.call("is_pending", this.desk) !== 0;
     }
 
     /** Is somebody thinking? */
@@ -279,35 +269,25 @@ class Table extends EventTarget {
         return this.#thinking.size > 0;
     }
 
-    speak(lang) {
-        this.lang = lang;
-        this.#program.call("desk_speak", this.#desk, languageOf(lang));
-    }
-
     save() {
-        if (!this.#program.call("desk_save", this.#desk))
+        if (!this.program.call("desk_save", this.desk))
             throw new Error("there is no memory left");
-        return this.#program.answer();
+        return this.program.answer();
     }
 
     close() {
         clearTimeout(this.#timer);
-        this.#engine.tables.delete(this.#desk);
+        this.#engine.tables.delete(this.desk);
         this.#engine.stopThinking();
         this.#engine.forget([...this.#known]);
-        this.#program.call("desk_close", this.#desk);
-        this.#desk = -1;
+        this.program.call("desk_close", this.desk);
+        this.desk = -1;
     }
 
     /** After time has passed otherwise than timers tell, as when a computer was asleep. */
     wake() {
-        this.#program.call("desk_wake", this.#desk, this.now());
+        this.program.call("desk_wake", this.desk, this.now());
         this.#goOn();
-    }
-
-    /** Game, names, rules, options, what can be explained. */
-    about() {
-        return this.#ask("about");
     }
 
     /** The set-up of another match of the same people, who sit one seat further on. */
@@ -315,70 +295,6 @@ class Table extends EventTarget {
         const { game, options, setup, again } = this.about();
         const chosen = Object.fromEntries(options.map(({ name, value: [value] }) => [name, value.name]));
         return { game, options: chosen, setup, seats: again };
-    }
-
-    /** What a viewer is shown of an entry; null before there is anything to see. */
-    frame(entry, viewer) {
-        return this.#ask("frame", entry, viewer);
-    }
-
-    /** What everybody would see after the first so many of a remark's events; null if that can't be. */
-    shown({ from, events }, count) {
-        return this.#ask("shown", from, events.map(event => event + "\n").join(""), count);
-    }
-
-    /** What a viewer was told by the entries after `from`. */
-    history(from, viewer) {
-        return this.#ask("history", from, viewer) ?? [];
-    }
-
-    /** What a thing does, and why it can't be touched now: {tip, why}. */
-    tip(viewer, id) {
-        return this.#ask("tip", viewer, id) ?? {};
-    }
-
-    /** The style sheet and the definitions of all drawings. */
-    drawings() {
-        return this.#program.ask("drawings", this.#desk).split("\0");
-    }
-
-    /** A picture of an entry, as SVG. */
-    picture(entry, viewer) {
-        return this.#program.ask("picture", this.#desk, entry, viewer, this.now());
-    }
-
-    /** Each gives {kind: "open" | "done" | "refused", why}. */
-    touch(seat, id) {
-        return this.#act("touch", seat, id);
-    }
-
-    sayNumber(seat, number) {
-        return this.#act("say_number", seat, number);
-    }
-
-    confirm(seat) {
-        return this.#act("confirm", seat);
-    }
-
-    cancel(seat) {
-        return this.#act("cancel", seat);
-    }
-
-    undo(seat) {
-        return this.#act("undo", seat);
-    }
-
-    forfeit(seat) {
-        return this.#act("forfeit", seat);
-    }
-
-    /** These need no seat: all who sit at one screen agree. */
-    pause() {
-        return this.#act("pause");
-    }
-
-    resume() {
-        return this.#act("resume");
     }
 
     /** What helps whoever plays alone, each time a little more; null if there is nothing. */
@@ -399,17 +315,13 @@ class Table extends EventTarget {
         return says;
     }
 
-    letGo(seat) {
-        this.#program.call("let_go", this.#desk, seat);
-    }
-
-    async #act(name, ...args) {
+    async act(name, ...args) {
         while (this.isPending)
             await this.#settled;
         const ticket = ++this.#tickets;
-        const kind = acts[this.#program.call(name, this.#desk, ...args, ticket, this.now())];
+        const kind = acts[this.program.call(name, this.desk, ...args, ticket, this.now())];
         if (kind === "refused")
-            return { kind, why: this.#program.answer() };
+            return { kind, why: this.program.answer() };
         if (kind === "pending")
             return new Promise(resolve => this.#asked.set(ticket, resolve));
         this.#goOn();
@@ -426,10 +338,10 @@ class Table extends EventTarget {
     }
 
     #hear(isKept) {
-        if (this.#desk < 0)
+        if (this.desk < 0)
             return;
         this.isBegun = this.isBegun || isKept;
-        this.#program.call("desk_kept", this.#desk, Number(isKept), this.now());
+        this.program.call("desk_kept", this.desk, Number(isKept), this.now());
         if (!isKept)
             this.dispatchEvent(new CustomEvent("trouble", { detail: this.trouble }));
         this.#goOn();
@@ -443,7 +355,7 @@ class Table extends EventTarget {
 
     // Tells what is new, lets who has to think, and sleeps until something is due.
     #goOn() {
-        if (this.#desk <= 0 || this.#isIdle)
+        if (this.desk <= 0 || this.#isIdle)
             return;
         if (this.length !== this.#isTold && this.isBegun) {
             this.#isTold = this.length;
@@ -456,15 +368,15 @@ class Table extends EventTarget {
 
     #sleep() {
         clearTimeout(this.#timer);
-        const wakes = this.#program.call("desk_wakes", this.#desk, this.now());
+        const wakes = this.program.call("desk_wakes", this.desk, this.now());
         if (wakes < 0)
             return;
         this.#timer = setTimeout(() => this.wake(), Math.min(longestSleepMs, Math.max(0, wakes - this.now())));
     }
 
     #think() {
-        for (let viewer; (viewer = this.#program.call("task_take", this.#desk)) >= 0;) {
-            const task = JSON.parse(this.#program.answer());
+        for (let viewer; (viewer = this.program.call("task_take", this.desk)) >= 0;) {
+            const task = JSON.parse(this.program.answer());
             Object.assign(task, { key: this.#key * viewersMax + viewer, lang: languageOf(this.lang), names: this.names,
                 memory: this.#part(viewer, 0), view: this.#part(viewer, 1) });
             this.#thinking.add(viewer);
@@ -477,27 +389,23 @@ class Table extends EventTarget {
 
     #bring(viewer, { thought, decision, remark }) {
         this.#thinking.delete(viewer);
-        if (this.#desk <= 0)
+        if (this.desk <= 0)
             return;
         this.#write(viewer, 2, decision);
-        this.#program.call("task_bring", this.#desk, viewer, thought);
+        this.program.call("task_bring", this.desk, viewer, thought);
         if (remark)
             this.dispatchEvent(new CustomEvent("remark", { detail: remark }));
         this.#goOn();
     }
 
     #part(viewer, part) {
-        return this.#program.read(this.#program.call("task_part", this.#desk, viewer, part),
-            this.#program.call("task_size", this.#desk, viewer, part));
+        return this.program.read(this.program.call("task_part", this.desk, viewer, part),
+            this.program.call("task_size", this.desk, viewer, part));
     }
 
     #write(viewer, part, bytes) {
-        if (bytes.length === this.#program.call("task_size", this.#desk, viewer, part))
-            this.#program.write(this.#program.call("task_part", this.#desk, viewer, part), bytes);
-    }
-
-    #ask(name, ...args) {
-        return this.#program.call(name, this.#desk, ...args) ? JSON.parse(this.#program.answer()) : null;
+        if (bytes.length === this.program.call("task_size", this.desk, viewer, part))
+            this.program.write(this.program.call("task_part", this.desk, viewer, part), bytes);
     }
 }
 
@@ -509,6 +417,7 @@ export async function loadEngine() {
     const find = desk => engine.tables.get(desk) ?? engine.tables.get(0);
     const program = await Program.start(bytes, {
         keep: (desk, lines) => find(desk).keep(lines),
+        send: (desk, ticket, nonce, line) => find(desk)?.send(ticket, nonce, line),
         tell: (desk, ticket, verdict, why) => find(desk)?.tell(ticket, verdict, why),
     });
     engine = new Engine(program, bytes);

@@ -18,11 +18,12 @@ export class Home {
     #pictures = new Map();
     #matches = h("div", { class: "matches-box" });
     #latest = h("div", { class: "latest-box" });
+    #tables = h("div", { class: "latest-box" });
 
     /**
      * @param {HTMLElement} root
      * @param {Object} app engine, words(), choose(game, mode), puzzle(game), goOn(id), rename(match), save(match), remove(match),
-     *     importFiles(files), openSettings(), speak(lang)
+     *     importFiles(files), openSettings(), speak(lang); hasTables, goTo(id), forgetTable(id)
      */
     constructor(root, app) {
         this.#root = root;
@@ -41,10 +42,13 @@ export class Home {
                 h("div", { class: "welcome" }, h("h1", {}, t("Pull up a chair")),
                     h("p", { class: "lead" }, t("Games for friends around one screen, or for you and the computer."))),
                 this.#latest,
+                this.#tables,
                 h("section", { "aria-labelledby": "games-title" }, h("h2", { id: "games-title" }, t("Games")),
                     h("ul", { class: "games" }, this.#app.engine.games(this.#app.words().lang).map(game => this.#game(game, t)))),
                 this.#matches),
-            h("footer", { class: "foot" }, h("p", {}, t("No account, and nothing is sent anywhere: your matches stay in this browser."))),
+            h("footer", { class: "foot" }, h("p", {}, this.#app.hasTables
+                ? t("No account. What you play on this screen stays in this browser; tables with friends are kept by this server.")
+                : t("No account, and nothing is sent anywhere: your matches stay in this browser."))),
             h("p", { class: "drop-hint", "aria-hidden": "true" }, t("Drop match files to import them")));
     }
 
@@ -71,7 +75,8 @@ export class Home {
             h("div", { class: "game-buttons" },
                 button("first", "computer", t("Against the computer"), game.title, () => this.#app.choose(game, "computer")),
                 button("second", "screen", t("On this screen"), game.title, () => this.#app.choose(game, "screen")),
-                game.hasPuzzles && button("second", "look", t("Puzzle of the day"), game.title, () => this.#app.puzzle(game))));
+                game.hasPuzzles && button("second", "look", t("Puzzle of the day"), game.title, () => this.#app.puzzle(game)),
+                this.#app.hasTables && button("second", "people", t("With friends"), game.title, () => this.#app.choose(game, "friends"))));
     }
 
     #picture(name, lang) {
@@ -95,6 +100,21 @@ export class Home {
         this.#matches.replaceChildren(this.#matchSection(matches, t));
         if (at && !focus.isConnected)
             this.#focus(...at);
+    }
+
+    /**
+     * Draws the tables with friends where one has been.
+     * @param {{id: string, title: string, names: string[], seen: number}[]} tables
+     */
+    showTables(tables) {
+        const words = this.#app.words(), { t } = words;
+        this.#tables.replaceChildren(...tables.length === 0 ? [] : [h("section", { class: "matches", "aria-labelledby": "tables-title" },
+            h("h2", { id: "tables-title" }, t("Your tables with friends")),
+            h("ul", { class: "match-list" }, tables.map(({ id, title, names, seen }) => h("li", { class: "match" },
+                h("div", { class: "match-about" }, h("h3", { class: "match-title" }, t("{game}: {names}", { game: title, names: names.join(", ") })),
+                    h("p", { class: "dim" }, h("time", { datetime: new Date(seen).toISOString() }, words.time(seen)))),
+                h("div", { class: "match-buttons" }, button("second", "play", t("Go there"), title, () => this.#app.goTo(id)),
+                    button("quiet", "bin", t("Forget"), title, () => this.#app.forgetTable(id)))))))]);
     }
 
     #focus(id, index) {

@@ -16,6 +16,9 @@ const paths = {
     open: "M12 15V4M7.5 8.5L12 4l4.5 4.5M4 20h16",
     bin: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
     warning: "M12 4l9 16H3zM12 10v4M12 17v.5",
+    copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+    phone: "M7 3h10v18H7zM11 18h2",
+    talk: "M4 5h16v11H10l-5 4v-4H4z",
     close: "M6 6l12 12M18 6L6 18",
 };
 

@@ -1,8 +1,12 @@
 // The page begins here: it brings settings, store, engine and screens together, and knows which screen is shown.
-// The address says so: nothing is home, #new/GAME/MODE asks for a new match, #match/ID is a table.
+// The address says so: nothing is home, #new/GAME/MODE asks for a new match, #match/ID is a table here, #table/ID one
+// with friends, #watch/ID the same as the audience sees it, #seat/ID/TOKEN a seat's private link.
 import { confirmDialog, promptDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { loadEngine } from "./engine.js";
+import { rememberName } from "./parts.js";
+import { Room } from "./room.js";
+import { forgetTable, recallTables, rememberTable } from "./tables.js";
 import { Home } from "./home.js";
 import { icon } from "./icons.js";
 import { openPreferences } from "./preferences.js";
@@ -12,6 +16,15 @@ import { Sound } from "./sound.js";
 import { fileName, Overtaken, readFile, saveFile, Store } from "./store.js";
 import { TableScreen } from "./table/screen.js";
 import { Words } from "./words.js";
+
+// Only the program that serves the page keeps tables.
+function hasTables() {
+    return "tables" in document.documentElement.dataset && location.protocol.startsWith("http");
+}
+
+function optionText(options) {
+    return Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" ");
+}
 
 class App {
     #engine;
@@ -25,6 +38,7 @@ class App {
     #notices = h("div", { class: "notices", role: "status" });
     #said = h("div", { class: "unseen", "aria-live": "polite" });
     #seat = null; // the match at which we sit: {id, lock, table, screen}; table and screen come later
+    #room = null; // the table with friends at which we are
     #setup = null; // the window that asks for a new one
     #summaries = new Map();
     #listings = 0; // so many lists were asked for: only the latest is shown
@@ -61,6 +75,12 @@ class App {
             importFiles: files => this.#bring(files),
             openSettings: () => openPreferences(this.#settings, () => this.#words, this.#sound),
             speak: lang => this.#settings.set("lang", lang),
+            hasTables: hasTables(),
+            goTo: id => { location.hash = `table/${id}`; },
+            forgetTable: id => {
+                forgetTable(id);
+                this.#home.showTables(recallTables());
+            },
         };
     }
 
@@ -75,6 +95,7 @@ class App {
         this.#noticeStorage();
         if (this.#seat)
             this.#sit(this.#seat);
+        this.#room?.speak();
     }
 
     // Screens
@@ -85,6 +106,11 @@ class App {
         if (this.#seat && this.#seat.id !== id)
             this.#leave();
         this.#setup?.close();
+        if (["table", "watch", "seat"].includes(what) && hasTables()) {
+            this.#visit(what, name, mode);
+            return;
+        }
+        this.#leaveRoom();
         if (id) {
             if (this.#seat?.id !== id)
                 this.#open(id);
@@ -93,7 +119,7 @@ class App {
         this.#showHome(isByHand);
         const game = what === "new" && this.#engine.games(this.#words.lang).find(known => known.name === name);
         if (game)
-            this.#choose(game, mode === "computer" ? mode : "screen");
+            this.#choose(game, mode === "computer" || mode === "friends" && hasTables() ? mode : "screen");
     }
 
     #showHome(isByHand) {
@@ -107,6 +133,7 @@ class App {
         }
         this.#homeRoot.hidden = false;
         this.#showMatches();
+        this.#home.showTables(hasTables() ? recallTables() : []);
     }
 
     #goHome() {
@@ -116,7 +143,7 @@ class App {
     #choose(game, mode) {
         const dialog = openSetup({
             game, mode, engine: this.#engine, words: this.#words,
-            onStart: setup => this.#begin(setup),
+            onStart: setup => mode === "friends" ? this.#make(setup) : this.#begin(setup),
             onClose: () => {
                 this.#setup = null;
                 if (location.hash.startsWith("#new"))
@@ -124,6 +151,101 @@ class App {
             },
         });
         this.#setup = dialog;
+    }
+
+    // Tables with friends
+
+    #showTable() {
+        this.#homeRoot.hidden = true;
+        this.#tableRoot.hidden = false;
+        scrollTo(0, 0);
+    }
+
+    #openRoom(which) {
+        this.#leaveRoom();
+        const room = new Room(this.#tableRoot, {
+            engine: this.#engine, words: () => this.#words, settings: this.#settings, sound: this.#sound,
+            onLeave: () => this.#goHome(),
+            onSettings: () => openPreferences(this.#settings, () => this.#words, this.#sound),
+            onChange: table => this.#change(table),
+            onTitle: table => {
+                document.title = `${table.title} – parlor`;
+                rememberTable(table);
+            },
+        }, which);
+        this.#room = room;
+        return room;
+    }
+
+    #leaveRoom() {
+        this.#room?.close();
+        this.#room = null;
+    }
+
+    #visit(what, id, token) {
+        const isAudience = what === "watch";
+        if (what === "seat") {
+            this.#showSeat(id, token);
+            return;
+        }
+        if (this.#room?.isOpen && this.#room.table.id === id && this.#room.table.isAudience === isAudience)
+            return;
+        this.#showTable();
+        this.#openRoom({ id, isAudience }).open();
+    }
+
+    // A private link is taken by a click, so that nobody who only looks at links takes it.
+    #showSeat(id, token) {
+        this.#showTable();
+        const room = this.#openRoom({ id });
+        const trouble = h("p", { class: "trouble", role: "alert" });
+        const take = async () => {
+            const { kind, why } = await room.table.takeSeat(token).catch(() => ({ kind: "refused", why: this.#t("The server does not answer. Please try again.") }));
+            trouble.textContent = why ?? "";
+            if (kind === "done")
+                location.replace(`#table/${id}`);
+        };
+        const heading = h("h1", { tabindex: -1 }, this.#t("Play on this device"));
+        this.#tableRoot.replaceChildren(h("main", { class: "busy" }, heading,
+            h("p", {}, this.#t("This link gives you a seat at a table with friends. It works once.")), trouble,
+            h("button", { type: "button", class: "first", onclick: take }, this.#t("Take the seat")),
+            h("button", { type: "button", class: "second", onclick: () => this.#goHome() }, this.#t("Back to the games"))));
+        heading.focus();
+    }
+
+    // Throws what speaks against it.
+    async #make({ game, players, options, setup, name }) {
+        const room = this.#openRoom({ id: null });
+        room.listen();
+        const { kind, id, why } = await room.table.request("make", { text: game, first: players, more: optionText(options), setup });
+        if (this.#room !== room)
+            return;
+        if (kind !== "made") {
+            this.#leaveRoom();
+            throw new Error(why);
+        }
+        room.table.settleAt(id);
+        rememberName(name);
+        room.table.request("sit", { first: 0, text: name });
+        this.#showTable();
+        location.hash = `table/${id}`;
+    }
+
+    // The host wants something else to be played.
+    #change(table) {
+        const { state } = table;
+        const game = this.#engine.games(this.#words.lang).find(({ name }) => name === state.game);
+        const options = Object.fromEntries(state.options.map(({ name, value: [{ value }] }) => [name, value]));
+        const dialog = openSetup({
+            game, mode: "friends", engine: this.#engine, words: this.#words, chosen: { count: state.players, options, setup: state.setup },
+            onStart: async chosen => {
+                const { kind, why } = await table.request("set", { text: chosen.game, first: chosen.players, more: optionText(chosen.options), setup: chosen.setup });
+                if (kind === "refused")
+                    throw new Error(why);
+                dialog.close();
+            },
+            onClose: () => {},
+        });
     }
 
     // Matches

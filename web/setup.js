@@ -3,6 +3,7 @@ import { openDialog } from "./dialog.js";
 import { freshId, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { listField, numberField, segments, textField } from "./fields.js";
+import { recallName } from "./parts.js";
 import { readFile } from "./store.js";
 
 const key = "parlor.seats";
@@ -37,8 +38,9 @@ class Setup {
     #text = "";
     #seats = [];
     #count;
+    #isChange; // of what was chosen before
 
-    constructor({ game, mode, engine, words, onStart, onClose }) {
+    constructor({ game, mode, engine, words, chosen, onStart, onClose }) {
         this.#game = game;
         this.#engine = engine;
         this.#words = words;
@@ -49,6 +51,10 @@ class Setup {
         const last = this.#recalled.games[game.name]?.[mode] ?? {};
         this.#count = Math.min(max, Math.max(min, last.count ?? fewest));
         const level = this.#levels.some(({ name }) => name === last.level) ? last.level : this.#levels[1].name;
+        Object.assign(this.#options, chosen?.options);
+        this.#text = chosen?.setup ?? "";
+        this.#count = chosen?.count ?? this.#count;
+        this.#isChange = chosen !== undefined;
         for (let seat = 0; seat < max; seat++)
             this.#seats.push({ name: this.#recalled.names[seat] ?? "", bot: mode === "computer" && seat > 0 ? level : null });
         this.mode = mode;
@@ -66,7 +72,8 @@ class Setup {
         const counts = Array.from({ length: max - min + 1 }, (_, i) => ({ value: min + i, title: String(min + i) }));
         const body = h("form", { id: form, novalidate: true, onsubmit: event => this.#submit(event) },
             counts.length > 1 && segments(t("How many play?"), counts, this.#count, count => this.#seat(count), "numbers"),
-            h("fieldset", { class: "seats-box" }, h("legend", { class: "field-name" }, t("Who plays?")), this.#seatList),
+            this.mode === "friends" ? !this.#isChange && this.#ownName()
+                : h("fieldset", { class: "seats-box" }, h("legend", { class: "field-name" }, t("Who plays?")), this.#seatList),
             this.#game.options.filter(option => option.isAsked).map(option => this.#option(option)),
             (this.#game.options.some(option => !option.isAsked) || this.#game.setupSays) && this.#more(),
             this.#trouble);
@@ -74,7 +81,8 @@ class Setup {
         this.dialog = openDialog(this.#title(), [h("p", { class: "lead" }, this.#game.says), body], {
             closes: t("Close"), look: "sheet", onClose,
             buttons: [h("button", { type: "button", class: "second", onclick: () => this.dialog.close() }, t("Cancel")),
-                h("button", { type: "submit", form, class: "first", autofocus: true }, t("Start"))],
+                h("button", { type: "submit", form, class: "first", autofocus: true },
+                    this.mode !== "friends" ? t("Start") : this.#isChange ? t("Play this") : t("Make the table"))],
         });
     }
 
@@ -84,8 +92,20 @@ class Setup {
 
     #title() {
         const { t } = this.#words;
+        if (this.mode === "friends")
+            return t("{game} with friends", { game: this.#game.title });
         return this.mode === "computer" ? t("{game} against the computer", { game: this.#game.title })
             : t("{game} on this screen", { game: this.#game.title });
+    }
+
+    // With friends everybody says who they are themselves.
+    #ownName() {
+        const { t } = this.#words;
+        const id = freshId("name"), about = this.#seats[0];
+        about.name = recallName() || about.name;
+        const field = h("input", { id, type: "text", value: about.name, maxlength: 32, required: true, autocomplete: "nickname", spellcheck: "false",
+            oninput: () => { about.name = field.value; this.#trouble.textContent = ""; } });
+        return h("div", { class: "field" }, h("label", { for: id, class: "field-name" }, t("Your name")), field);
     }
 
     #more() {
@@ -106,13 +126,18 @@ class Setup {
     }
 
     #option(option) {
-        const chosen = this.#options[option.name] ?? option.standard;
+        const chosen = this.#options[option.name] ?? this.#usual(option);
         const choose = value => { this.#options[option.name] = value; };
         if (option.values.length === 0)
             return numberField(option.says, option, chosen, choose);
         if (option.values.length <= segmentsMax)
             return segments(option.says, option.values, chosen, choose);
         return listField(option.says, option.values, chosen, choose);
+    }
+
+    // Where people sit apart something else may be usual.
+    #usual({ standard, apart, values }) {
+        return this.mode === "friends" && apart ? values.find(({ name }) => name === apart).value : standard;
     }
 
     // What the game is set up with besides its options: typed, from a file, or begun with an example.
@@ -179,6 +204,10 @@ class Setup {
             wrong.reportValidity();
             return;
         }
+        if (this.mode === "friends") {
+            this.#beginWithFriends();
+            return;
+        }
         const names = this.#names();
         const reason = this.#engine.checkNames(names, this.#words.lang);
         if (reason) {
@@ -197,10 +226,24 @@ class Setup {
         }
     }
 
+    async #beginWithFriends() {
+        const name = this.#seats[0].name.trim();
+        const reason = name && this.#engine.checkNames([name], this.#words.lang);
+        if (reason) {
+            this.#refuse(reason);
+            return;
+        }
+        try {
+            await this.#onStart({ game: this.#game.name, players: this.#count, options: this.#chosen(), setup: this.#text.trim() ? this.#text : "", name });
+        } catch (error) {
+            this.#refuse(error.message);
+        }
+    }
+
     // By name, where a value has one.
     #chosen() {
-        return Object.fromEntries(this.#game.options.filter(({ name }) => name in this.#options).map(option => {
-            const value = this.#options[option.name];
+        return Object.fromEntries(this.#game.options.filter(option => option.name in this.#options || this.#usual(option) !== option.standard).map(option => {
+            const value = this.#options[option.name] ?? this.#usual(option);
             return [option.name, option.values.find(known => known.value === value)?.name ?? value];
         }));
     }
@@ -224,8 +267,8 @@ class Setup {
 
 /**
  * Asks for what a new match needs.
- * @param {{game: Object, mode: "screen"|"computer", engine: Object, words: Object,
- *     onStart: (setup: Object) => void, onClose: () => void}} about onStart may throw what speaks against it
+ * @param {{game: Object, mode: "screen"|"computer"|"friends", engine: Object, words: Object,
+ *     chosen?: {count: number, options: Object, setup: string}, onStart: (setup: Object) => void, onClose: () => void}} about onStart may throw what speaks against it
  * @returns {HTMLDialogElement}
  */
 export function openSetup(about) {

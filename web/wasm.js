@@ -9,8 +9,9 @@ const decoder = new TextDecoder();
 export class Program {
     /**
      * @param {BufferSource} bytes the module
-     * @param {{keep?: function(number, string), tell?: function(number, number, number, string)}} [page]
-     *     what it calls: lines of a desk's log are to be kept; what became of something that was pending
+     * @param {{keep?: function(number, string), tell?: function(number, number, number, string),
+     *     send?: function(number, number, number, string)}} [page] what it calls: lines of a desk's log are to be
+     *     kept; what became of something that was pending; a line is to be sent, with its ticket and nonce
      * @returns {Promise<Program>}
      */
     static async start(bytes, page = {}) {
@@ -18,6 +19,7 @@ export class Program {
         const imports = { page: {
             fold: (...args) => program.#fold(...args),
             keep: (desk, lines, length) => page.keep(desk, decoder.decode(program.#bytes(lines, length))),
+            send: (desk, ticket, nonce, line) => page.send(desk, ticket, nonce, program.#text(line)),
             tell: (desk, ticket, verdict, why) => page.tell(desk, ticket, verdict, program.#text(why)),
         } };
         const { instance } = await WebAssembly.instantiate(bytes, imports);

@@ -2,6 +2,7 @@
 #include "act.h"
 
 #include "bits.h"
+#include "far.h"
 
 PAGE_EXPORT("touch")
 int act_touch(int number, int seat, const char *id, uint32_t ticket, double now_ms);
@@ -41,6 +42,9 @@ static int come_to(const struct desk *desk, enum verdict verdict, const struct m
 static int submit(struct desk *desk, const struct command *command, uint32_t ticket, double now_ms)
 {
     struct message why = {0};
+
+    if (desk->visit)
+        return far_submit(desk, command, ticket);
     enum verdict verdict = table_submit(desk->table, (int64_t)now_ms, command, ticket, &why);
 
     return come_to(desk, verdict, &why);
@@ -58,7 +62,7 @@ static int take_back(struct desk *desk, const struct frame *frame, int seat, uin
 /* The frame that a seat acts on; NULL if there is no such desk or seat. */
 static const struct frame *find_frame(struct desk *desk, int seat)
 {
-    bool is_seat = desk && seat >= 0 && seat < table_params(desk->table)->players;
+    bool is_seat = desk && seat >= 0 && seat < desk_params(desk)->players;
 
     return is_seat ? desk_now(desk, seat) : NULL;
 }
@@ -145,13 +149,15 @@ int act_cancel(int number, int seat, uint32_t ticket, double now_ms)
     return follow(desk, frame, DRAFT_CANCEL, &none, NULL, ticket, now_ms);
 }
 
-/* All who sit at one screen agree by pressing the button. */
+/* All who sit at one screen agree by pressing the button; at a table elsewhere they are asked. */
 static int wish(struct desk *desk, struct table_request request, uint32_t ticket, double now_ms)
 {
     struct message why = {0};
 
-    request.seen = table_length(desk->table);
-    request.askers = bits_below(table_params(desk->table)->players) & ~table_bots(desk->table);
+    if (desk->visit)
+        return far_wish(desk, request.wish, ticket);
+    request.seen = desk_length(desk);
+    request.askers = bits_below(desk_params(desk)->players) & ~desk_bots(desk);
     enum verdict verdict = table_ask(desk->table, (int64_t)now_ms, &request, ticket, &why);
     return come_to(desk, verdict, &why);
 }
@@ -167,6 +173,8 @@ int act_undo(int number, int seat, uint32_t ticket, double now_ms)
     if (frame->undo_to == FRAME_NONE)
         return refuse(desk, &nothing);
     draft_drop(&desk->drafts[seat]);
+    if (desk->visit)
+        return take_back(desk, frame, seat, frame->undo_to, ticket, now_ms);
     struct table_request back = {.wish = WISH_BACK, .back_to = frame->undo_to};
     return wish(desk, back, ticket, now_ms);
 }

@@ -3,6 +3,7 @@
 #include "desk.h"
 
 #include "bits.h"
+#include "far.h"
 #include "games.h"
 
 #include <stdlib.h>
@@ -42,9 +43,23 @@ void desk_import_tell(int number, uint32_t ticket, int verdict, const char *why)
 
 struct desk *desk_find(int number)
 {
-    struct desk *desk = number >= 1 && number <= DESKS_MAX ? desks[number - 1] : NULL;
+    struct desk *desk = desk_find_open(number);
+
+    return desk && (desk->table || (desk->visit && visit_viewers(desk->visit))) ? desk : NULL;
+}
+
+struct desk *desk_find_here(int number)
+{
+    struct desk *desk = desk_find_open(number);
 
     return desk && desk->table ? desk : NULL;
+}
+
+struct desk *desk_find_open(int number)
+{
+    struct desk *desk = number >= 1 && number <= DESKS_MAX ? desks[number - 1] : NULL;
+
+    return desk && (desk->table || desk->visit) ? desk : NULL;
 }
 
 /* Words. */
@@ -56,7 +71,7 @@ void desk_write(const struct desk *desk, const struct message *message, char lab
     text_init(&text, label, LABEL_SIZE);
     if (message->text)
         message_write(message, words_tongue(desk->language),
-                      desk->table ? table_names(desk->table) : NULL, &text);
+                      desk->table || desk->visit ? desk_names(desk) : NULL, &text);
 }
 
 void desk_answer(const struct desk *desk, const struct message *message)
@@ -95,7 +110,7 @@ static void tell(void *context, uint64_t ticket, enum verdict verdict, const str
 
 void desk_kept(int number, bool is_kept, double now_ms)
 {
-    struct desk *desk = desk_find(number);
+    struct desk *desk = desk_find_here(number);
 
     if (desk && is_kept)
         table_kept(desk->table);
@@ -163,7 +178,7 @@ bool desk_check_names(int language)
     return false;
 }
 
-static struct desk *find_free(void)
+struct desk *desk_take(int language)
 {
     int at = 0;
 
@@ -173,26 +188,26 @@ static struct desk *find_free(void)
     if (!desk)
         return NULL;
     desk->number = at + 1;
+    desk->language = page_language(language);
     desks[at] = desk;
     return desk;
 }
 
-static void free_desk(struct desk *desk)
+void desk_drop(struct desk *desk)
 {
     for (int viewer = 0; desk->table && viewer < VIEWERS; viewer++)
         if (desk->tasks[viewer])
             table_bring_task(desk->table, desk->tasks[viewer]);
     table_close(desk->table);
+    visit_destroy(desk->visit);
     desks[desk->number - 1] = NULL;
     free(desk->moves);
     free(desk);
 }
 
-/* Sits down at a table that stands. */
-static bool furnish(struct desk *desk)
+bool desk_furnish(struct desk *desk, const struct game *game)
 {
-    const struct game *game = table_game(desk->table);
-
+    free(desk->moves);
     desk->face = faces_find(game);
     desk->drawings = drawings_find(game);
     desk->moves = malloc((size_t)game->moves_max * sizeof *desk->moves);
@@ -205,12 +220,11 @@ static bool furnish(struct desk *desk)
 /* The number of the desk; 0 if it can't be opened, and the damage has the reason. */
 static int open_desk(int language, struct table_setup *setup, double now_ms, struct damage *damage)
 {
-    struct desk *desk = find_free();
+    struct desk *desk = desk_take(language);
 
     damage->why = SAY("There is no memory left.");
     if (!desk)
         return 0;
-    desk->language = page_language(language);
     setup->fold = page_fold;
     setup->keeper = (struct table_keeper){.keep = keep, .context = desk};
     setup->watcher = (struct table_watcher){.answer = tell, .context = desk};
@@ -220,10 +234,10 @@ static int open_desk(int language, struct table_setup *setup, double now_ms, str
         struct dice own = setup->dice;
         setup->seed = dice_below(&own, UINT32_MAX);
         desk->table = table_open(setup, (int64_t)now_ms, damage);
-        if (desk->table && furnish(desk))
+        if (desk->table && desk_furnish(desk, table_game(desk->table)))
             return desk->number;
     }
-    free_desk(desk);
+    desk_drop(desk);
     return 0;
 }
 
@@ -271,16 +285,16 @@ int desk_load(int language, const char *log, double now_ms)
 
 void desk_close(int number)
 {
-    struct desk *desk = desk_find(number);
+    struct desk *desk = desk_find_open(number);
 
     if (desk)
-        free_desk(desk);
+        desk_drop(desk);
 }
 
 /* Answers with the log. */
 bool desk_save(int number)
 {
-    struct desk *desk = desk_find(number);
+    struct desk *desk = desk_find_here(number);
     size_t length;
     char *log = desk ? table_save(desk->table, &length) : NULL;
 
@@ -291,17 +305,19 @@ bool desk_save(int number)
 
 void desk_speak(int number, int language)
 {
-    struct desk *desk = desk_find(number);
+    struct desk *desk = desk_find_open(number);
 
-    if (desk)
-        desk->language = page_language(language);
+    if (!desk)
+        return;
+    desk->language = page_language(language);
+    far_call_names(desk);
 }
 
 /* Time. */
 
 void desk_wake(int number, double now_ms)
 {
-    struct desk *desk = desk_find(number);
+    struct desk *desk = desk_find_here(number);
     struct message why;
 
     if (desk)
@@ -311,34 +327,8 @@ void desk_wake(int number, double now_ms)
 /* When it must be woken, or -1 for never. */
 double desk_wakes(int number, double now_ms)
 {
-    struct desk *desk = desk_find(number);
+    struct desk *desk = desk_find_here(number);
     int64_t wakes_ms = desk ? table_wakes_ms(desk->table, (int64_t)now_ms) : NEVER;
 
     return wakes_ms == NEVER ? -1 : (double)wakes_ms;
-}
-
-/* Frames. */
-
-const struct frame *desk_now(struct desk *desk, int viewer)
-{
-    uint32_t newest = table_length(desk->table);
-    bool is_made = desk->has_now && !table_is_pending(desk->table) && desk->now.number == newest &&
-                   desk->now.viewer == viewer;
-
-    if (!is_made)
-        is_made = table_frame(desk->table, newest, viewer, &desk->now);
-    /* While something is pending it says nothing of take-backs, so that it is not kept. */
-    desk->has_now = is_made && !table_is_pending(desk->table);
-    return is_made ? &desk->now : NULL;
-}
-
-struct stand desk_stand(struct desk *desk, const struct frame *frame)
-{
-    const struct game *game = desk->face->game;
-    struct stand stand = {desk->face, frame->view, frame->viewer, desk->moves, 0};
-    bool is_playing = frame->viewer < table_params(desk->table)->players;
-
-    if (is_playing && frame->number == table_length(desk->table) && !frame->is_paused)
-        stand.move_count = game->legal(frame->view, desk->moves, game->moves_max);
-    return stand;
 }

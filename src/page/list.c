@@ -1,5 +1,5 @@
 /* What there is: games, levels, words, rules, drawings and pictures. */
-#include "desk.h"
+#include "list.h"
 
 #include "games.h"
 #include "geometry.h"
@@ -70,6 +70,8 @@ static void add_option(struct json *json, int language, const struct option *opt
     json_add_text(json, "name", field->name);
     add_words(json, "says", language, option->says);
     json_add_number(json, "standard", option->standard);
+    if (option->apart)
+        json_add_text(json, "apart", option->apart);
     json_add_number(json, "min", field->min);
     json_add_number(json, "max", field->max);
     json_add_flag(json, "isAsked", option->is_asked);
@@ -202,40 +204,46 @@ static void add_rules(struct json *json, struct desk *desk)
     json_end(json, ']');
 }
 
-static void add_chosen(struct json *json, const struct desk *desk)
+void list_add_chosen(struct json *json, int language, const struct game *game,
+                     const struct params *params)
 {
-    const struct params *params = table_params(desk->table);
-
     json_begin(json, "options", '[');
-    for (int i = 0; i < desk->face->game->option_count; i++) {
-        const struct option *option = &desk->face->game->options[i];
+    for (int i = 0; i < game->option_count; i++) {
+        const struct option *option = &game->options[i];
         if (!params_knows(params, option))
             continue;
         json_begin(json, NULL, '{');
         json_add_text(json, "name", option->field.name);
-        add_words(json, "says", (int)desk->language, option->says);
+        add_words(json, "says", language, option->says);
         json_begin(json, "value", '[');
-        add_value(json, (int)desk->language, option, params->options[i]);
+        add_value(json, language, option, params->options[i]);
         json_end(json, ']');
         json_end(json, '}');
     }
     json_end(json, ']');
     json_add_text(json, "setup", params->setup);
     if (*params->setup)
-        add_words(json, "setupSays", (int)desk->language, desk->face->game->setup_says);
+        add_words(json, "setupSays", language, game->setup_says);
 }
 
 static void add_seats(struct json *json, const struct desk *desk)
 {
+    json_begin(json, "seats", '[');
+    for (int seat = 0; seat < desk_params(desk)->players; seat++)
+        json_add_text(json, NULL, desk_names(desk)[seat]);
+    json_end(json, ']');
+}
+
+/* Who sits where in another match; of a table elsewhere others know that. */
+static void add_again(struct json *json, const struct desk *desk)
+{
     struct table_setup again;
 
+    if (!desk->table)
+        return;
     table_rematch(desk->table, NULL, &again);
-    json_begin(json, "seats", '[');
-    for (int seat = 0; seat < table_params(desk->table)->players; seat++)
-        json_add_text(json, NULL, table_names(desk->table)[seat]);
-    json_end(json, ']');
     json_begin(json, "again", '[');
-    for (int seat = 0; seat < table_params(desk->table)->players; seat++) {
+    for (int seat = 0; seat < desk_params(desk)->players; seat++) {
         json_begin(json, NULL, '{');
         json_add_text(json, "name", again.names[seat]);
         if (again.bots[seat])
@@ -271,7 +279,7 @@ static void add_glossary(struct json *json, struct desk *desk)
 /* The name of a puzzle, empty if it is none, and whether there are hints. */
 static void add_help(struct json *json, const struct desk *desk)
 {
-    const struct params *params = table_params(desk->table);
+    const struct params *params = desk_params(desk);
     const struct bot *bot = bots_find(desk->face->game);
     struct word name = setup_name(params);
     char puzzle[LABEL_SIZE];
@@ -297,8 +305,9 @@ bool list_about(int number)
     json_add_flag(&json, "hasSecrets", desk->face->game->has_secrets);
     add_help(&json, desk);
     add_seats(&json, desk);
+    add_again(&json, desk);
     add_rules(&json, desk);
-    add_chosen(&json, desk);
+    list_add_chosen(&json, (int)desk->language, desk->face->game, desk_params(desk));
     add_glossary(&json, desk);
     json_end(&json, '}');
     return true;
@@ -338,7 +347,7 @@ static void draw(const struct desk *desk, struct looks *looks, const char *title
         .title = title,
         .language = words_codes[desk->language],
         .tongue = words_tongue(desk->language),
-        .seats = table_names(desk->table),
+        .seats = desk_names(desk),
         .now_ms = time_ms,
     };
 
@@ -350,12 +359,12 @@ bool list_picture(int number, uint32_t entry, int viewer, double now_ms)
 {
     struct desk *desk = desk_find(number);
 
-    if (!desk || !table_frame(desk->table, entry, viewer, &frame))
+    if (!desk || !desk_frame(desk, entry, viewer, &frame))
         return false;
     struct stand stand = {desk->face, frame.view, viewer, desk->moves, 0};
     struct draft nothing = {0};
     draft_scene(&stand, &nothing, &scene);
     draw(desk, &desk->looks, translate((int)desk->language, desk->face->game->title),
-         table_time_ms(desk->table, (int64_t)now_ms));
+         desk_time_ms(desk, (int64_t)now_ms));
     return true;
 }

@@ -161,7 +161,7 @@ static void add_node(struct showing *showing, const struct node *node)
     if (*node->key)
         json_add_text(json, "key", node->key);
     if (node->until_ms > 0) {
-        int64_t until_ms = table_caller_ms(showing->desk->table, node->until_ms);
+        int64_t until_ms = desk_caller_ms(showing->desk, node->until_ms);
         if (until_ms != NEVER)
             json_add_number(json, "until", until_ms);
     }
@@ -322,13 +322,13 @@ static void add_seats(struct showing *showing)
     const struct frame *frame = showing->frame;
 
     json_begin(json, "seats", '[');
-    for (int seat = 0; seat < table_params(showing->desk->table)->players; seat++) {
+    for (int seat = 0; seat < desk_params(showing->desk)->players; seat++) {
         json_begin(json, NULL, '{');
         json_add_flag(json, "isToAct", bits_has(frame->to_act, seat));
         /* Where no computer plays as well as is wanted, a person has to. */
         json_add_flag(json, "isBot",
                       frame->seats[seat].holder == HOLDER_BOT &&
-                          bits_has(table_bots(showing->desk->table), seat));
+                          bits_has(desk_bots(showing->desk), seat));
         if (frame->standing.ending >= 0) {
             json_add_number(json, "rank", frame->standing.rank[seat]);
             json_add_number(json, "score", frame->standing.score[seat]);
@@ -394,10 +394,9 @@ bool show_frame(int number, uint32_t entry, int viewer)
 
     if (!showing.desk)
         return false;
-    showing.is_newest = entry == table_length(showing.desk->table);
+    showing.is_newest = entry == desk_length(showing.desk);
     showing.frame = showing.is_newest ? desk_now(showing.desk, viewer) : &past;
-    if (!showing.frame ||
-        (!showing.is_newest && !table_frame(showing.desk->table, entry, viewer, &past)))
+    if (!showing.frame || (!showing.is_newest && !desk_frame(showing.desk, entry, viewer, &past)))
         return false;
     showing.stand = desk_stand(showing.desk, showing.frame);
     if (viewer < PLAYERS_MAX && showing.is_newest) {
@@ -437,8 +436,7 @@ bool show_shown(int number, uint32_t from, const char *events, int count)
     struct showing showing = {.desk = desk_find(number), .frame = &past};
     struct dice dice;
 
-    if (!showing.desk || count < 0 ||
-        !table_frame(showing.desk->table, from, VIEWER_AUDIENCE, &past))
+    if (!showing.desk || count < 0 || !desk_frame(showing.desk, from, VIEWER_AUDIENCE, &past))
         return false;
     const struct game *game = showing.desk->face->game;
     dice_init_seed(&dice, 0);
@@ -454,7 +452,8 @@ bool show_shown(int number, uint32_t from, const char *events, int count)
     return true;
 }
 
-/* Answers with what this viewer was told by each entry after `from` that told anything. */
+/* Answers with what this viewer was told by each entry after `from` that told anything and is
+   here. */
 bool show_history(int number, uint32_t from, int viewer)
 {
     struct showing showing = {.desk = desk_find(number), .frame = &past};
@@ -463,9 +462,9 @@ bool show_history(int number, uint32_t from, int viewer)
         return false;
     json_init(&showing.json, page_answer_begin());
     json_begin(&showing.json, NULL, '[');
-    for (uint32_t entry = from; entry < table_length(showing.desk->table); entry++) {
-        if (!table_frame(showing.desk->table, entry + 1, viewer, &past))
-            return false;
+    for (uint32_t entry = from; entry < desk_length(showing.desk); entry++) {
+        if (!desk_frame(showing.desk, entry + 1, viewer, &past))
+            continue;
         if (past.report_count == 0 && past.deed == DEED_EVENT)
             continue;
         json_begin(&showing.json, NULL, '{');
@@ -484,12 +483,12 @@ double show_length(int number)
 {
     const struct desk *desk = desk_find(number);
 
-    return desk ? (double)table_length(desk->table) : -1;
+    return desk ? (double)desk_length(desk) : -1;
 }
 
 bool show_is_pending(int number)
 {
     const struct desk *desk = desk_find(number);
 
-    return desk && table_is_pending(desk->table);
+    return desk && desk_is_pending(desk);
 }

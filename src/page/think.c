@@ -33,7 +33,7 @@ enum part { PART_MEMORY, PART_VIEW, PART_DECISION, PARTS };
 
 static struct company_task *find_task(int number, int viewer)
 {
-    struct desk *desk = desk_find(number);
+    struct desk *desk = desk_find_here(number);
 
     return desk && viewer >= 0 && viewer < VIEWERS ? desk->tasks[viewer] : NULL;
 }
@@ -64,7 +64,7 @@ static void *start_of(struct company_task *task, int part)
    viewer, or -1 if there is nothing. */
 int think_take(int number)
 {
-    struct desk *desk = desk_find(number);
+    struct desk *desk = desk_find_here(number);
     struct company_task *task = desk ? table_take_task(desk->table) : NULL;
     struct json json;
 
@@ -109,7 +109,7 @@ static bool is_decision(const struct company_task *task)
    worker. */
 void think_bring(int number, int viewer, int thought)
 {
-    struct desk *desk = desk_find(number);
+    struct desk *desk = desk_find_here(number);
     struct company_task *task = find_task(number, viewer);
 
     if (!task)

@@ -3,13 +3,13 @@
 import { readFileSync } from "node:fs";
 import { Program } from "../../web/wasm.js";
 
-const program = await Program.start(readFileSync(process.argv[2]), { keep: () => {}, tell: () => {} });
+const program = await Program.start(readFileSync(process.argv[2]), { keep: () => {}, tell: () => {}, send: () => {} });
 let state = 7;
 const roll = count => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
     return (state >> 8) % count;
 };
-const texts = ["", "N", "b1", "hand:0", "hand:99", "pile", "seat:7", "red", "north", "x".repeat(5000), "\u{1f438}", "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n", "%s%d", "frogs", "kittens", "robots", "hard", "Ann", "a=b c=d", "{what}"];
+const texts = ["", "N", "b1", "hand:0", "hand:99", "pile", "seat:7", "red", "north", "x".repeat(5000), "\u{1f438}", "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n", "%s%d", "frogs", "kittens", "robots", "hard", "Ann", "a=b c=d", "{what}", "sit", "make", "join", "frame 0 of 1 for 0 after -", "table AAAAAAAAAAAAAAAAAAAAAA", "b1\nN\n"];
 const numbers = [0, 1, -1, 2, 3, 7, 8, 9, 10, 11, 255, 2147483647, -2147483648];
 const games = JSON.parse(program.ask("games", 0)).map(({ name }) => name);
 
@@ -20,6 +20,7 @@ const calls = {
     cancel: "dnnt", undo: "dnnt", forfeit: "dnnt", pause: "dnt", resume: "dnt", tip: "dns", frame: "dnn", history: "dnn", length: "d", is_pending: "d", task_take: "d",
     task_part: "dnn", task_size: "dnn", task_bring: "dnn", shown: "dnsn", worker_begin: "nsnntt", worker_is_new: "", worker_remark: "ns", worker_hint: "nn", worker_outcome: "nn", puzzle: "sns", worker_forget: "n", worker_part: "n", worker_size: "n",
     games: "n", levels: "n", words: "n", say: "nss", about: "d", drawings: "d", picture: "dnnt", cover: "sn", word: "ns", desk_close: "d",
+    far_open: "n", far_hear: "dst", far_about: "d", far_ask: "dnsnnsss", far_ask_past: "dn", far_quick_words: "n", far_touched: "dn", far_touch_again: "dns",
 };
 const exported = Object.keys(program.exports).filter(name => typeof program.exports[name] === "function");
 const plain = ["_initialize", "reserve", "release", "answer", "answer_length", "entropy", "worker_run"];

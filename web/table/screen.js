@@ -34,14 +34,15 @@ export class TableScreen {
     /**
      * @param {Element} root
      * @param {{t: function, lang: string, settings: EventTarget, sound: {play: function(string)}, onLeave: function(),
-     *     onRematch: function(Object), onSettings: ?function(), onSave: ?function()}} terms
+     *     onRematch: function(Object), onSettings: ?function(), onSave: ?function(), extras?: Element[]}} terms `extras` stand in the bar
      */
-    constructor(root, table, { t, lang, settings, sound, onLeave, onRematch, onSettings, onSave }) {
-        Object.assign(this, { t, table, settings, sound, onLeave, onRematch, onSettings, onSave });
+    constructor(root, table, { t, lang, settings, sound, onLeave, onRematch, onSettings, onSave, extras = [] }) {
+        Object.assign(this, { t, table, settings, sound, onLeave, onRematch, onSettings, onSave, extras });
         table.speak(lang);
         this.#build(root);
         this.listeners = [
             [table, "frame", () => this.#catchUp()],
+            [table, "past", () => this.#learnPast()],
             [table, "remark", event => this.#hearRemark(event.detail)],
             [table, "trouble", event => this.#complain(event.detail)],
             [document, "visibilitychange", () => document.hidden || table.wake()],
@@ -90,7 +91,7 @@ export class TableScreen {
         this.element.append(
             html("header", { class: "table-bar" },
                 html("button", { type: "button", class: "quiet leave", click: () => this.onLeave() }, t("Leave")),
-                html("h1", {}, this.table.title), this.sheets.menu),
+                html("h1", {}, this.table.title), ...this.extras, this.sheets.menu),
             html("div", { class: "table-left" },
                 html("section", { class: "table-players", "aria-label": t("Players") }, this.lists.players), this.history.element),
             this.center = html("div", { class: "table-center" },
@@ -138,8 +139,9 @@ export class TableScreen {
 
     // Who looks.
 
+    // At a table elsewhere the others have screens of their own.
     get #people() {
-        return this.#newest.seats.flatMap((seat, i) => seat.isBot ? [] : [i]);
+        return this.table.mine ?? this.#newest.seats.flatMap((seat, i) => seat.isBot ? [] : [i]);
     }
 
     get #acting() {
@@ -217,6 +219,9 @@ export class TableScreen {
     async #showNext() {
         const viewer = this.#viewer, behind = this.table.length - this.#shown;
         const frame = this.table.frame(++this.#shown, viewer);
+        // Of a table elsewhere not all that was missed is here.
+        if (frame === null)
+            return;
         if (frame.isNewest)
             this.#newest = frame;
         this.#tell(frame);
@@ -389,7 +394,7 @@ export class TableScreen {
         this.#showSpeakers(frame, isNow);
         this.sheets.show(frame, isMine);
         const deeds = [];
-        if (isNow && frame.isPaused)
+        if (isNow && frame.isPaused && (isMine || !this.table.isFar))
             deeds.push(["resume", t("Go on"), "primary", () => this.#rest(false)]);
         if (isHandingOver && !isCurtain)
             deeds.push(["hand-over", t("Hand over"), "primary", () => this.#look(audience)]);
@@ -399,8 +404,8 @@ export class TableScreen {
             deeds.push(["let-go", t("Let go"), "", () => this.#letGo(null)]);
         if (isNow && isMine && frame.mayCancel)
             deeds.push(["cancel", t("Cancel the turn"), "", () => this.#do(seat => this.table.cancel(seat))]);
-        if (isNow && isMine && frame.mayUndo && !frame.isOver && !frame.mayCancel)
-            deeds.push(["undo", t("Undo"), "", () => this.#do(seat => this.table.undo(seat))]);
+        if (isNow && isMine && frame.mayUndo && !frame.isOver && !frame.mayCancel && (!this.table.isFar || frame.undoSeat === this.#viewer))
+            deeds.push(["undo", this.table.isFar ? t("Ask to undo") : t("Undo"), "", () => this.#do(seat => this.table.undo(seat))]);
         if (isNow && isMine && this.table.hasHints && !frame.isOver)
             deeds.push(["hint", t("Hint"), "quiet", () => this.#hint()]);
         if (isNow && frame.isOver && this.table.puzzle)
@@ -599,6 +604,18 @@ export class TableScreen {
             this.#tell(frame);
         if (isPlayed)
             await this.motion.play(frame, before, speed);
+    }
+
+    // More of what happened before is known now.
+    #learnPast() {
+        if (this.#frame === null)
+            return;
+        this.history.forget();
+        this.history.show(this.table, this.#viewer, this.#shown);
+        if (this.#lookedAt === null) {
+            delete this.end.dataset.entry;
+            this.#showAsk(this.#frame);
+        }
     }
 
     lookBack() {

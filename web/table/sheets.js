@@ -14,7 +14,7 @@ export class Sheets {
         this.more = html("div", { class: "menu-items", id: "table-menu-items", hidden: true },
             this.reading,
             html("button", { type: "button", class: "quiet", click: () => this.savePicture() }, t("Save the picture")),
-            screen.onSave && html("button", { type: "button", class: "quiet", click: () => screen.onSave() }, t("Export")),
+            this.saving = screen.onSave && html("button", { type: "button", class: "quiet", click: () => screen.onSave() }, t("Export")),
             screen.onSettings && html("button", { type: "button", class: "quiet", click: () => screen.onSettings() }, t("Settings")),
             this.pausing = html("button", { type: "button", class: "quiet", click: () => screen.pause() }, t("Pause")),
             this.resigning = html("button", { type: "button", class: "quiet", click: () => this.#resign() }, t("Resign")));
@@ -34,7 +34,10 @@ export class Sheets {
 
     /** What the menu offers now. */
     show({ isOver, isPaused }, isPlaying) {
-        this.pausing.hidden = isOver || isPaused;
+        const { isFar } = this.#screen.table;
+        this.pausing.hidden = isOver || isPaused || (isFar && !isPlaying);
+        if (this.saving)
+            this.saving.hidden = isFar && !isOver;
         this.resigning.hidden = isOver || !isPlaying;
     }
 
@@ -110,7 +113,8 @@ export class Sheets {
         const ranks = frame.seats.map((seat, i) => ({ ...seat, name: table.names[i] })).filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank);
         const hasScores = ranks.some(({ score }) => score !== 0);
         const deeds = html("div", { class: "deeds" },
-            html("button", { type: "button", class: "primary", click: () => this.#screen.onRematch(table.rematch()) }, t("Play again")),
+            table.mine?.length === 0 ? null
+                : html("button", { type: "button", class: "primary", click: () => this.#screen.onRematch(table.rematch()) }, t("Play again")),
             html("button", { type: "button", click: () => this.#screen.lookBack() }, t("Look back")),
             html("button", { type: "button", click: () => this.savePicture() }, t("Save the picture")));
         const list = html("ol", { class: "ranks", role: "list" }, ...ranks.map(({ rank, name, score }) => html("li", { class: rank === 1 ? "winner" : "" },
@@ -124,7 +128,7 @@ export class Sheets {
         const { t, table } = this.#screen;
         if (!table.hasSecrets)
             return [];
-        const hands = table.names.map((name, seat) => ({ name, cards: table.frame(frame.number, seat).nodes.filter(node => node.region === "hand") }))
+        const hands = table.names.map((name, seat) => ({ name, cards: (table.frame(frame.number, seat)?.nodes ?? []).filter(node => node.region === "hand") }))
             .filter(({ cards }) => cards.length > 0);
         return hands.length === 0 ? [] : [html("h3", {}, t("Everybody's cards")), ...hands.map(({ name, cards }) => html("div", { class: "last-hand" },
             html("h4", {}, name), html("ul", { class: "theirs", role: "list" }, ...cards.map(card =>

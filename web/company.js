@@ -1,0 +1,183 @@
+// Beside a match with friends: who is away and for how long, what is being asked, whether the line is lost, talk, and
+// what can be done about seats. Stands above the table while there is something to say.
+import { openDialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { Chat } from "./chat.js";
+import { hostFields } from "./lobby.js";
+import { button, duration, invite, Seats } from "./parts.js";
+
+export class Company {
+    #table;
+    #terms;
+    #chat;
+    #seats = null;
+    #notes = h("div", { class: "company-notes", role: "status" });
+    #asked = h("div", { class: "company-asked", role: "alert", hidden: true });
+    #trouble = h("p", { class: "trouble", role: "alert" });
+    #talkButton;
+    #panel;
+    #unread = 0;
+    #timer = 0;
+    #heardAt = 0;
+    #askedKey = "";
+
+    /** @param {{t: function, levels: Object[]}} terms */
+    constructor(root, table, terms) {
+        const { t } = terms;
+        this.#table = table;
+        this.#terms = terms;
+        this.#chat = new Chat(table, t);
+        this.#talkButton = button("quiet", "talk", t("Chat"), () => this.#openTalk(this.#panel.hidden), { "aria-expanded": "false" });
+        this.#panel = h("section", { class: "talk-panel", hidden: true, "aria-label": t("Chat"), onkeydown: event => {
+            if (event.key === "Escape")
+                this.#openTalk(false);
+        } }, button("quiet corner", "close", t("Close"), () => this.#openTalk(false)), this.#chat.element);
+        this.element = h("section", { class: "company", "aria-label": t("At the table") }, this.#notes, this.#asked, this.#trouble,
+            this.#panel);
+        /** What stands in the bar of the table. */
+        this.buttons = [this.#talkButton, button("quiet", "people", t("People"), () => this.#openPeople())];
+        root.append(this.element);
+        this.heard();
+        this.#timer = setInterval(() => this.#showNotes(), 1000);
+    }
+
+    destroy() {
+        clearInterval(this.#timer);
+        this.dialog?.close();
+        this.element.remove();
+    }
+
+    /** Something about the table is new. */
+    heard() {
+        this.#heardAt = this.#table.now();
+        this.show();
+    }
+
+    show() {
+        this.#showNotes();
+        this.#showAsked();
+        this.#chat.show();
+        this.#seats?.show();
+    }
+
+    talked() {
+        this.#chat.show();
+        if (this.#panel.hidden && !this.#table.isMuted)
+            this.#unread++;
+        this.#showUnread();
+    }
+
+    tell(why) {
+        this.#trouble.textContent = why;
+    }
+
+    #left(ms) {
+        return Math.max(0, ms - (this.#table.now() - this.#heardAt));
+    }
+
+    // Who is away
+
+    #noteOf(seat, i) {
+        const { t } = this.#terms, { state } = this.#table, { name } = seat;
+        if (!name || seat.isYours || (seat.isHere && seat.holder === "person"))
+            return null;
+        if (seat.holder === "bot")
+            return [t("The computer plays for {name}.", { name })];
+        if (seat.awayMs < 0)
+            return [t("{name} is away.", { name })];
+        if (!state.isVoted)
+            return [t("{name} is away. The computer takes over in {time}.", { name, time: duration(this.#left(seat.awayMs)) })];
+        if (this.#left(seat.awayMs) > 0)
+            return [t("{name} is away. In {time} you can vote.", { name, time: duration(this.#left(seat.awayMs)) })];
+        return [t("{name} is away.", { name }), this.#table.mine.length > 0 && !state.asked
+            && button("second", null, t("Let the computer play"), () => this.#ask("stand-in", { first: i }), { "data-at": `stand ${i}` })];
+    }
+
+    #showNotes() {
+        const { t } = this.#terms, { state, isLost } = this.#table;
+        const notes = isLost ? [[t("The connection is lost. Trying again; nothing is lost.")]]
+            : state.seats.map((seat, i) => this.#noteOf(seat, i)).filter(Boolean);
+        const key = JSON.stringify(notes.map(([says, more]) => [says, Boolean(more)]));
+        if (this.#notes.dataset.key === key)
+            return;
+        this.#notes.dataset.key = key;
+        this.#notes.hidden = notes.length === 0;
+        this.#notes.classList.toggle("is-lost", isLost);
+        this.#notes.replaceChildren(...notes.map(note => h("p", {}, note)));
+    }
+
+    async #ask(verb, terms) {
+        const { kind, why } = await this.#table.request(verb, terms);
+        this.tell(kind === "refused" ? why : "");
+    }
+
+    // What is being asked
+
+    #question({ wish, askers, seat, isOther }) {
+        const { t } = this.#terms, { names } = this.#table;
+        const name = askers.map(asker => names[asker]).join(", ");
+        switch (wish) {
+        case "back": return t("{name} asks to undo the last move.", { name });
+        case "pause": return t("{name} asks for a pause.", { name });
+        case "again": return isOther ? t("{name} asks to play again by other rules.", { name }) : t("{name} asks to play again.", { name });
+        case "bot": return t("{name} asks to let the computer play for {other}.", { name, other: names[seat] });
+        default: return t("{name} asks to go on.", { name });
+        }
+    }
+
+    #showAsked() {
+        const { t } = this.#terms, { state, mine, names } = this.#table, { asked } = state;
+        const key = JSON.stringify(asked && [asked.wish, asked.askers, asked.asked]);
+        if (this.#askedKey === key)
+            return;
+        this.#askedKey = key;
+        this.#asked.hidden = !asked;
+        if (!asked)
+            return;
+        const says = this.#question(asked), isAsked = asked.asked.some(seat => mine.includes(seat));
+        this.#asked.replaceChildren(h("p", {}, says), isAsked
+            ? h("span", { class: "field-buttons" }, button("first", null, t("Agree"), () => this.#ask("agree", { first: true })), button("second", null, t("Refuse"), () => this.#ask("agree", { first: false })))
+            : h("p", { class: "dim" }, t("Waiting for {names}.", { names: asked.asked.map(seat => names[seat]).join(", ") })));
+    }
+
+    // Talk
+
+    #openTalk(isOpen) {
+        this.#panel.hidden = !isOpen;
+        this.#talkButton.setAttribute("aria-expanded", String(isOpen));
+        this.#unread = 0;
+        this.#showUnread();
+        if (isOpen)
+            this.#chat.focus();
+        else
+            this.#talkButton.focus();
+    }
+
+    #showUnread() {
+        const { t } = this.#terms;
+        this.#talkButton.lastChild.textContent = this.#unread > 0 ? t("Chat ({count} new)", { count: this.#unread }) : t("Chat");
+    }
+
+    // People
+
+    #openPeople() {
+        const { t, levels } = this.#terms, { state, id, isOver } = this.#table;
+        const trouble = h("p", { class: "trouble", role: "alert" });
+        const tell = why => { trouble.textContent = why; };
+        this.#seats = new Seats(this.#table, t, levels, tell);
+        this.dialog = openDialog(t("People"), [
+            h("section", {}, this.#seats.element, trouble),
+            state.isHost && isOver && button("second", "pencil", t("Change players or options"), async () => {
+                const { kind, why } = await this.#table.request("gather");
+                tell(kind === "refused" ? why : "");
+            }),
+            state.looking > 0 && h("p", { class: "dim" }, t("Looking on: {count}", { count: state.looking })),
+            h("section", {}, h("h3", {}, t("Link to this table")), invite(t, `table/${id}`, t("Link to this table")),
+                h("p", {}, h("a", { href: `#watch/${id}` }, t("Show the table here as the audience sees it")))),
+            state.isHost && h("section", { class: "lobby-host" }, hostFields(this.#table, t, levels, tell))].filter(Boolean), {
+            closes: t("Close"), onClose: () => {
+                this.#seats = this.dialog = null;
+            },
+        });
+    }
+}

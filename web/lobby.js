@@ -1,0 +1,131 @@
+// Before a match begins: the link to send on, who sits where, what is played and how. The host arranges it.
+import { freshId, h } from "./dom.js";
+import { listField, segments, switchField } from "./fields.js";
+import { Chat } from "./chat.js";
+import { button, invite, recallName, redraw, rememberName, Seats } from "./parts.js";
+
+const graces = [0, 30, 60, 180, 600];
+
+/** What the host decides about a table, at any time. */
+export function hostFields(table, t, levels, tell) {
+    const { state } = table;
+    const ask = async (verb, terms) => {
+        const { kind, why } = await table.request(verb, terms);
+        tell(kind === "refused" ? why : "");
+    };
+    const fields = [
+        switchField(t("Audience"), t("Others who have the link may look on."), state.hasAudience, isOn => ask("audience", { first: isOn })),
+        switchField(t("Chat"), t("People may write short lines."), state.hasChat, isOn => ask("chat", { first: isOn })),
+    ];
+    if (state.isPlaying)
+        return fields;
+    const absence = (seconds, isVoted) => ask("absence", { first: seconds, second: isVoted, text: state.bot || levels[1].name });
+    const titles = graces.map(seconds => ({ value: seconds, title: seconds === 0 ? t("as long as it takes") : seconds < 60 ? t("{count} seconds", { count: seconds }) : seconds === 60 ? t("a minute") : t("{count} minutes", { count: seconds / 60 }) }));
+    if (!graces.includes(state.graceSeconds))
+        titles.push({ value: state.graceSeconds, title: t("{count} seconds", { count: state.graceSeconds }) });
+    fields.push(listField(t("Who is away is waited for"), titles, state.graceSeconds, seconds => absence(seconds, state.isVoted)));
+    if (state.graceSeconds > 0)
+        fields.push(segments(t("And then"), [{ value: false, title: t("the computer plays") }, { value: true, title: t("the others vote") }], state.isVoted,
+            isVoted => absence(state.graceSeconds, isVoted)));
+    return fields;
+}
+
+export class Lobby {
+    #table;
+    #terms;
+    #chat;
+    #seats;
+    #trouble = h("p", { class: "trouble", role: "alert" });
+    #sit;
+    #chosen = h("div", { class: "lobby-options" });
+    #host = h("div", { class: "lobby-host" });
+    #start = h("div", { class: "lobby-start" });
+    #heading = h("h1", { tabindex: -1 });
+    #isOpen = false; // the options
+
+    /** @param {{t: function, levels: Object[], onLeave: function(), onChange: function()}} terms */
+    constructor(root, table, terms) {
+        const { t, levels } = terms;
+        this.#table = table;
+        this.#terms = terms;
+        this.#chat = new Chat(table, t);
+        this.#seats = new Seats(table, t, levels, why => this.tell(why));
+        this.#sit = this.#sitForm();
+        this.element = h("main", { class: "lobby" },
+            h("header", { class: "lobby-head" }, h("button", { type: "button", class: "quiet leave", onclick: terms.onLeave }, t("Leave")), this.#heading),
+            h("div", { class: "lobby-main" },
+                this.#sit,
+                h("section", { "aria-labelledby": "lobby-seats" }, h("h2", { id: "lobby-seats" }, t("At the table")), this.#seats.element, this.#trouble, this.#start),
+                h("section", { "aria-labelledby": "lobby-link" }, h("h2", { id: "lobby-link" }, t("Bring your friends")),
+                    h("p", {}, t("Send this link, or let them point a camera at it. Whoever opens it chooses a name and sits down.")),
+                    invite(t, `table/${table.id}`, t("Link to this table")))),
+            h("div", { class: "lobby-side" },
+                h("section", { "aria-labelledby": "lobby-game" }, h("h2", { id: "lobby-game" }, t("What is played")), this.#chosen, this.#host),
+                h("section", { "aria-labelledby": "lobby-chat" }, h("h2", { id: "lobby-chat" }, t("Chat")), this.#chat.element)));
+        root.append(this.element);
+        this.show();
+        this.#heading.focus();
+    }
+
+    tell(why) {
+        this.#trouble.textContent = why;
+    }
+
+    // Who has come by a link chooses a name; there is one good default.
+    #sitForm() {
+        const { t } = this.#terms;
+        const id = freshId("name");
+        const field = h("input", { id, type: "text", value: recallName(), maxlength: 32, autocomplete: "nickname", spellcheck: "false" });
+        const form = h("form", { onsubmit: event => this.#sitDown(event, field) }, h("label", { for: id, class: "field-name" }, t("Your name")),
+            h("div", { class: "say" }, field, h("button", { type: "submit", class: "first" }, t("Sit down"))));
+        return h("section", { class: "sit-down", hidden: true }, form);
+    }
+
+    async #sitDown(event, field) {
+        event.preventDefault();
+        const name = field.value.trim(), seat = this.#table.state.seats.findIndex(({ holder }) => holder === "nobody");
+        if (!name) {
+            field.focus();
+            return;
+        }
+        const { kind, why } = await this.#table.request("sit", { first: seat, text: name });
+        this.tell(kind === "refused" ? why : "");
+        if (kind === "done")
+            rememberName(name);
+    }
+
+    show() {
+        const { t } = this.#terms, { state, mine, title, isAudience } = this.#table;
+        this.#heading.textContent = t("{game} with friends", { game: title });
+        this.#sit.hidden = isAudience || mine.length > 0 || !state.seats.some(({ holder }) => holder === "nobody");
+        this.#seats.show();
+        this.#chat.show();
+        redraw(this.#chosen, [h("p", {}, h("b", {}, title), " · ", t("{count} players", { count: state.players })),
+            state.options.length > 0 && h("details", { class: "more", open: this.#isOpen, ontoggle: event => { this.#isOpen = event.target.open; } }, h("summary", { "data-at": "rules" }, t("In this match")),
+                h("dl", { class: "chosen" }, state.options.flatMap(({ says, value: [value] }) => [h("dt", {}, says), h("dd", {}, value.title)]))),
+            state.looking > 0 && h("p", { class: "dim" }, t("Looking on: {count}", { count: state.looking })),
+            state.isHost && button("second", "pencil", t("Change players or options"), this.#terms.onChange, { "data-at": "change" })].filter(Boolean));
+        this.#showHost();
+        redraw(this.#start, state.isHost
+            ? [button("first", "play", t("Start"), () => this.#begin(), { "data-at": "start" })]
+            : [h("p", { class: "dim", role: "status" }, t("The host starts when everybody is here."))]);
+    }
+
+    #showHost() {
+        const { t, levels } = this.#terms;
+        const about = JSON.stringify([this.#table.state.isHost, this.#table.state.hasAudience, this.#table.state.hasChat, this.#table.state.graceSeconds, this.#table.state.isVoted]);
+        if (this.#host.dataset.about === about)
+            return;
+        this.#host.dataset.about = about;
+        redraw(this.#host, this.#table.state.isHost ? hostFields(this.#table, t, levels, why => this.tell(why)) : []);
+    }
+
+    async #begin() {
+        const { kind, why } = await this.#table.request("start");
+        this.tell(kind === "refused" ? why : "");
+    }
+
+    destroy() {
+        this.element.remove();
+    }
+}

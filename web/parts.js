@@ -1,0 +1,170 @@
+// What screens of a table with friends are made of: the link with its code, the seats, names.
+import { promptDialog, openDialog } from "./dialog.js";
+import { h, unseen } from "./dom.js";
+import { icon } from "./icons.js";
+import { drawCode, isLocal } from "./line.js";
+
+const nameKey = "parlor.name";
+
+/** The name that was chosen last in this browser. */
+export function recallName() {
+    try {
+        return localStorage.getItem(nameKey) ?? "";
+    } catch {
+        return "";
+    }
+}
+
+export function rememberName(name) {
+    try {
+        localStorage.setItem(nameKey, name);
+    } catch {
+        // It is asked for again.
+    }
+}
+
+export function button(look, sign, text, onclick, more = {}) {
+    return h("button", { type: "button", class: look, onclick, ...more }, sign && icon(sign), h("span", {}, text));
+}
+
+/** A link to send on: to read, to copy, and as a picture for a camera. */
+export function invite(t, fragment, label) {
+    const address = `${location.origin}/#${fragment}`;
+    const field = h("input", { type: "text", readonly: true, value: address, "aria-label": label, onfocus: () => field.select() });
+    const said = h("span", { class: "dim", role: "status" });
+    const code = h("img", { class: "code", alt: t("QR code of the link"), hidden: true, width: 200, height: 200 });
+    const copy = button("second", "copy", t("Copy the link"), async () => {
+        field.select();
+        try {
+            await navigator.clipboard.writeText(field.value);
+        } catch {
+            document.execCommand("copy");
+        }
+        said.textContent = t("Copied.");
+    });
+    drawCode(address).then(picture => {
+        code.src = picture ?? "";
+        code.hidden = picture === null;
+    });
+    return h("div", { class: "invite" }, code, h("div", { class: "invite-link" }, field, h("div", { class: "field-buttons" }, copy, said),
+        isLocal() && h("p", { class: "dim" }, t("Only this computer reaches this address. Open the page by one that your friends can reach, too."))));
+}
+
+/** Shows a seat's private link. */
+export function openPhone(t, id, token) {
+    openDialog(t("My hand on my phone"), [
+        h("p", {}, t("Point your phone's camera at this. It then holds your seat too, and this screen can show the table to everybody.")),
+        invite(t, `seat/${id}/${token}`, t("Private link")),
+        h("p", { class: "dim" }, t("The link is yours alone and works once. Whoever opens it plays for you."))],
+    { closes: t("Close"), look: "small" });
+}
+
+/** Minutes and seconds. */
+export function duration(ms) {
+    const seconds = Math.max(0, Math.ceil(ms / 1000));
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/**
+ * Changes what an element holds; who had the focus has it again.
+ * @param {Element} root
+ * @param {Node[]} children those that can have focus bear data-at
+ */
+export function redraw(root, children) {
+    const at = root.contains(document.activeElement) ? document.activeElement.dataset.at : null;
+    root.replaceChildren(...children);
+    if (at)
+        (root.querySelector(`[data-at="${CSS.escape(at)}"]`) ?? root.querySelector("button, input, select"))?.focus({ preventScroll: true });
+}
+
+/** The seats of a table, with what can be done about them. */
+export class Seats {
+    #table;
+    #t;
+    #levels;
+    #tell;
+    element = h("ol", { class: "far-seats" });
+
+    /** @param {function(string)} tell is told what was refused, or nothing */
+    constructor(table, t, levels, tell) {
+        this.#table = table;
+        this.#t = t;
+        this.#levels = levels;
+        this.#tell = tell;
+        this.show();
+    }
+
+    show() {
+        redraw(this.element, this.#table.state.seats.map((seat, i) => this.#row(seat, i)));
+    }
+
+    async #ask(verb, terms) {
+        const { kind, why } = await this.#table.request(verb, terms);
+        this.#tell(kind === "refused" ? why : "");
+        return kind;
+    }
+
+    #who(seat) {
+        const t = this.#t;
+        const level = this.#levels.find(({ name }) => name === seat.bot)?.title ?? seat.bot;
+        if (seat.holder === "nobody")
+            return t("free");
+        if (seat.holder === "person")
+            return seat.name;
+        return seat.name ? t("{name} (the computer plays)", { name: seat.name }) : t("Computer: {level}", { level });
+    }
+
+    #notes(seat) {
+        const t = this.#t;
+        return [seat.isYours && t("you"), seat.isHost && t("host"), seat.name && !seat.isHere && seat.holder !== "nobody" && t("away")].filter(Boolean);
+    }
+
+    #row(seat, i) {
+        const notes = this.#notes(seat);
+        return h("li", { class: `far-seat seat-${i}` }, h("span", { class: "seat-number", "aria-hidden": "true" }, i),
+            h("span", { class: "far-who" }, unseen(`${this.#t("Player {number}", { number: i })}: `), h("b", {}, this.#who(seat)), notes.length > 0 && h("span", { class: "dim" }, ` · ${notes.join(" · ")}`)),
+            h("span", { class: "far-deeds" }, this.#deeds(seat, i)));
+    }
+
+    #deeds(seat, i) {
+        const t = this.#t, { state } = this.#table, isOpen = seat.holder === "nobody" || (state.isPlaying && seat.holder === "bot" && !seat.name);
+        const about = { "data-seat": i };
+        const deeds = [];
+        if (isOpen && !this.#table.isAudience)
+            deeds.push(button("quiet", null, t("Sit here"), () => this.#sit(i), { ...about, "data-at": `sit ${i}` }));
+        if (seat.isYours)
+            deeds.push(button("quiet", "phone", t("My hand on my phone"), () => this.#link(i), { ...about, "data-at": `link ${i}` }),
+                button("quiet", null, t("Get up"), () => this.#ask("leave", { first: i }), { ...about, "data-at": `leave ${i}` }));
+        if (state.isHost && isOpen)
+            deeds.push(this.#levelList(seat, i));
+        if (state.isHost && !seat.isYours && seat.holder !== "nobody" && !(state.isPlaying && isOpen))
+            deeds.push(button("quiet", null, t("Remove"), () => this.#ask("remove", { first: i }), { ...about, "data-at": `remove ${i}` }));
+        if (state.isHost && !seat.isYours && seat.holder === "person")
+            deeds.push(button("quiet", null, t("Make host"), () => this.#ask("host", { first: i }), { ...about, "data-at": `host ${i}` }));
+        return deeds;
+    }
+
+    #levelList(seat, i) {
+        const t = this.#t;
+        const list = h("select", { "aria-label": t("A computer player for seat {number}", { number: i }), "data-at": `bot ${i}`,
+            onchange: () => list.value && this.#ask("bot", { first: i, text: list.value }) },
+        h("option", { value: "" }, t("A computer player…")),
+        this.#levels.map(({ name, title }) => h("option", { value: name, selected: seat.bot === name }, t("Computer: {level}", { level: title }))));
+        return list;
+    }
+
+    async #sit(i) {
+        const t = this.#t;
+        const name = this.#table.mine.length === 0 && recallName()
+            || await promptDialog(t, { title: t("Who sits here?"), label: t("Name"), value: "", does: t("Sit down") });
+        if (name && await this.#ask("sit", { first: i, text: name }) === "done" && this.#table.mine.length <= 1)
+            rememberName(name);
+    }
+
+    async #link(i) {
+        const { kind, id, why } = await this.#table.request("link", { first: i });
+        this.#tell(kind === "refused" ? why : "");
+        if (kind === "link")
+            openPhone(this.#t, this.#table.id, id);
+    }
+}

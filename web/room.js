@@ -1,0 +1,140 @@
+// A table with friends on this screen: first the lobby, then the match with its company, then perhaps another. Says
+// what else happens to it: that there is no such table, that one was removed, that the page is too old.
+import { h } from "./dom.js";
+import { fileName, saveFile } from "./store.js";
+import { TableScreen } from "./table/screen.js";
+import { Company } from "./company.js";
+import { Lobby } from "./lobby.js";
+import { button } from "./parts.js";
+import { FarTable } from "./far.js";
+
+export class Room {
+    #root;
+    #app;
+    #screen = null;
+    #side = null;
+
+    /**
+     * @param {Element} root
+     * @param {{engine: Object, words: function(): Object, settings: Object, sound: Object, onLeave: function(),
+     *     onSettings: function(), onChange: function(FarTable), onTitle: function(FarTable)}} app
+     * @param {{id: ?string, isAudience?: boolean}} which
+     */
+    constructor(root, app, { id, isAudience = false }) {
+        this.#root = root;
+        this.#app = app;
+        this.table = new FarTable(app.engine, { lang: app.words().lang, id, isAudience });
+        const listeners = {
+            eyes: () => this.#show(), table: () => this.#heardTable(), state: () => this.#showState(), talk: () => this.#side?.talked?.() ?? this.#side?.show(),
+            out: ({ detail }) => this.#tell(detail), stale: () => this.#tell(app.words().t("The server runs another version of parlor. Please load this page again in a moment.")),
+        };
+        for (const [name, listener] of Object.entries(listeners))
+            this.table.addEventListener(name, listener);
+    }
+
+    /** Begins to listen, and says that it does. */
+    open() {
+        this.#wait();
+        this.listen();
+    }
+
+    /** The same without a word. */
+    listen() {
+        this.isOpen = true;
+        this.table.open();
+    }
+
+    close() {
+        this.#clear();
+        this.table.close();
+        this.isClosed = true;
+    }
+
+    speak() {
+        this.table.speak(this.#app.words().lang);
+        if (this.table.state)
+            this.#show();
+    }
+
+    #clear() {
+        this.#screen?.destroy();
+        this.#side?.destroy();
+        this.#screen = this.#side = null;
+        this.#root.removeAttribute("role");
+        this.#root.replaceChildren();
+    }
+
+    #message(heading, ...more) {
+        this.#clear();
+        const { t } = this.#app.words();
+        const title = h("h1", { tabindex: -1 }, heading);
+        this.#root.append(h("main", { class: "busy" }, title, ...more, button("first", null, t("Back to the games"), () => this.#app.onLeave())));
+        title.focus();
+    }
+
+    #wait() {
+        const { t } = this.#app.words();
+        this.#message(t("Coming to the table…"));
+    }
+
+    // There is no table for us any more.
+    #tell(why) {
+        this.#message(why);
+        this.isOut = true;
+    }
+
+    #show() {
+        if (this.isOut)
+            return;
+        this.#clear();
+        const { t, lang } = this.#app.words(), { engine, onLeave } = this.#app;
+        const levels = engine.levels(lang);
+        this.#app.onTitle(this.table);
+        if (!this.table.state.isPlaying)
+            this.#side = new Lobby(this.#root, this.table, { t, levels, onLeave, onChange: () => this.#app.onChange(this.table) });
+        else if (!this.table.isShown && !this.table.state.hasAudience && this.table.mine.length === 0)
+            this.#message(t("There is no audience at this table."), h("p", {}, t("The host can allow one.")));
+        else if (!this.table.isShown)
+            this.#wait();
+        else
+            this.#sit(t, lang, levels);
+    }
+
+    #sit(t, lang, levels) {
+        const { settings, sound, onLeave, onSettings } = this.#app;
+        this.#root.setAttribute("role", "main");
+        this.#side = new Company(this.#root, this.table, { t, levels });
+        this.#screen = new TableScreen(this.#root, this.table, {
+            t, lang, settings, sound, onLeave, onSettings,
+            onRematch: () => this.#again(),
+            onSave: () => this.#save(),
+            extras: this.#side.buttons,
+        });
+        this.#showState();
+    }
+
+    // The first word of a table decides what is shown.
+    #heardTable() {
+        if (!this.#side)
+            this.#show();
+        this.#side?.heard?.() ?? this.#side?.show();
+    }
+
+    #showState() {
+        this.#side?.show();
+        this.#root.classList.toggle("is-lost", this.table.isLost);
+    }
+
+    async #again() {
+        const { kind, why } = await this.table.request("again");
+        this.#side?.tell(kind === "refused" ? why : "");
+    }
+
+    #save() {
+        const { t } = this.#app.words(), { log, game } = this.table;
+        if (log)
+            saveFile(fileName(game, Date.now()), log);
+        else
+            this.#side.tell(t("The match can be exported when it is over: until then it has secrets."));
+    }
+}
