@@ -279,6 +279,23 @@ static void being_host_passes_on(void)
     finish();
 }
 
+/* However late it is on the clock. */
+static void after_a_restart_the_host_is_waited_for(void)
+{
+    begin(FROGS);
+    world_run(&world, world.now_ms + 600000);
+    world_restart(&world);
+    come_back(BEN);
+    assert_false(world.guests[BEN].about.is_host);
+    world_run(&world, world.now_ms + 59000);
+    assert_false(world.guests[BEN].about.is_host);
+    come_back(ANNA);
+    assert_true(world.guests[ANNA].about.is_host);
+    world_run(&world, world.now_ms + 5000);
+    assert_true(world.guests[ANNA].about.is_host);
+    finish();
+}
+
 static void who_is_removed_stays_out(void)
 {
     begin(FROGS);
@@ -721,6 +738,7 @@ static const struct test tests[] = {
     {"who knows half a token is somebody else", NULL, who_knows_half_a_token_is_somebody_else},
     {"who has no token only looks", NULL, who_has_no_token_only_looks},
     {"being host passes on", NULL, being_host_passes_on},
+    {"after a restart the host is waited for", NULL, after_a_restart_the_host_is_waited_for},
     {"who is removed stays out", NULL, who_is_removed_stays_out},
     {"an audience is allowed or not", NULL, an_audience_is_allowed_or_not},
     {"options change before the start, and only then", NULL, options_change_before_the_start},

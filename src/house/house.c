@@ -507,6 +507,8 @@ void house_open(struct house *house, int64_t now_ms)
     begin(house, now_ms);
     for (int i = house->room_count - 1; i >= 0; i--) {
         struct room *room = house->heap[i];
+        /* Whoever was there before is waited for from now on. */
+        room->empty_ms = room->host_gone_ms = now_ms;
         if (!open_room(room, now_ms))
             room_destroy(room);
     }
