@@ -19,7 +19,7 @@ import { Words } from "./words.js";
 
 // Only the program that serves the page keeps tables.
 function hasTables() {
-    return "tables" in document.documentElement.dataset && location.protocol.startsWith("http");
+    return "tables" in document.body.dataset && location.protocol.startsWith("http");
 }
 
 function optionText(options) {
