@@ -239,8 +239,10 @@ static void be_greeted(struct world *world, struct guest *guest, struct word pac
     guest->is_greeted = true;
     if (*guest->table)
         join(world, number);
-    if (guest->nonce || (*guest->asked && by_chance(world, world->manners.repeats_one_in)))
+    bool is_repeated = guest->is_unsure || by_chance(world, world->manners.repeats_one_in);
+    if (guest->nonce || (*guest->asked && guest->verb != WIRE_JOIN && is_repeated))
         world_ask_again(world, number);
+    guest->is_unsure = false;
 }
 
 /* What is acknowledged is in the store, once. */
@@ -799,11 +801,14 @@ void world_open(struct world *world, uint64_t seed, const struct world_manners *
     begin_house(world);
 }
 
-/* Tasks come back as they are; of what was on its way to the store some may have arrived. */
+/* Tasks come back as they are, and none goes out again; of what was on its way to the store some
+   may have arrived. */
 static void end_house(struct world *world)
 {
+    struct house_action unheard;
     bool is_stored = true;
 
+    house_drain(world->house, world->now_ms);
     while (world->queue_count > 0) {
         struct happening *happening = pop(world);
         if (happening->kind == IS_THOUGHT)
@@ -812,10 +817,8 @@ static void end_house(struct world *world)
         if (happening->kind == IS_STORED && is_stored && !world->is_stopping)
             commit(world, happening);
         drop(happening);
-        struct house_action action;
-        while (house_next(world->house, &action))
-            if (action.kind == HOUSE_THINK)
-                do_action(world, &action);
+        while (house_next(world->house, &unheard))
+            ;
     }
     house_destroy(world->house);
 }
@@ -826,6 +829,7 @@ void world_restart(struct world *world)
     end_house(world);
     for (int i = 0; i < WORLD_GUESTS; i++) {
         world->guests[i].connection = 0;
+        world->guests[i].is_unsure = true;
         world->guests[i].is_greeted = world->guests[i].is_joined = false;
     }
     begin_house(world);

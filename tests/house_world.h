@@ -35,7 +35,8 @@ struct guest {
     char table[WIRE_ID_LENGTH + 1]; /* where to sit; empty: nowhere */
     bool is_audience;               /* wants to look on only */
     bool is_joined;
-    bool is_out; /* the house has put this one out */
+    bool is_out;    /* the house has put this one out */
+    bool is_unsure; /* whether the last request was answered: it is sent again */
 
     struct wire_table about;
     bool has_about;
