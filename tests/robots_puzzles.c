@@ -327,7 +327,7 @@ static void who_plays_with_others_gets_no_hint(void)
     setup.params = params;
     dice_init_seed(&setup.dice, 1);
     struct match *match = match_create(&setup, 0, &why);
-    struct company *company = company_create(match, bots_find(&robots_game), 1, false);
+    struct company *company = company_create(match, bots_find(&robots_game), 1, true);
     think(company);
     assert_int_equal(company_hint(company, &why), BOT_WAITS);
     assert_false(company_outcome(company, &why));

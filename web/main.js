@@ -269,7 +269,12 @@ class App {
         const now = new Date();
         const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, "0")).join("-");
         const seats = [{ name: this.#t("Player {number}", { number: 0 }), bot: null }];
-        const puzzle = this.#engine.puzzle(game.name, day), { grade, grades } = puzzle;
+        const puzzle = this.#engine.puzzle(game.name, day);
+        if (!puzzle) {
+            this.#say(this.#t("There is no memory left."));
+            return;
+        }
+        const { grade, grades } = puzzle;
         this.#begin({ ...puzzle, seats }, this.#t("Puzzle {name}, difficulty {grade} of {grades}.", { name: day, grade, grades }));
     }
 

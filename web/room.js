@@ -117,7 +117,10 @@ export class Room {
     #heardTable() {
         if (!this.#side)
             this.#show();
-        this.#side?.heard?.() ?? this.#side?.show();
+        if (this.#side?.heard)
+            this.#side.heard();
+        else
+            this.#side?.show();
     }
 
     #showState() {

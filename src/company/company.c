@@ -208,7 +208,7 @@ enum bot_thought company_hint(struct company *company, struct message *hint)
 {
     struct member *onlooker = company->members[VIEWER_AUDIENCE];
 
-    if (!onlooker || !company->bot->hint)
+    if (!onlooker || !company->bot->hint || !company->bot->looks_on(match_params(company->match)))
         return BOT_WAITS;
     if (onlooker->is_taken || is_to_think(company, VIEWER_AUDIENCE))
         return BOT_THINKS;

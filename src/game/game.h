@@ -25,10 +25,11 @@ enum { OPTIONS_MAX = 16 };
 struct option {
     struct field field;
     int16_t standard;
-    int16_t least;             /* besides the smallest value, from here on; 0: any value */
-    const char *apart;         /* the value that is usual where people sit apart; NULL: the same */
-    const char *says;          /* what it decides, for people; a question, where it is asked */
-    const char *const *titles; /* what its values are called in menus; NULL: by their names */
+    int16_t least;     /* besides the smallest value, from here on; 0: any value */
+    const char *apart; /* the value that is usual where people sit apart; NULL: the same */
+    const char *says;  /* what it decides, for people; a question, where it is asked */
+    const char *const
+        *titles;   /* what its values are called in menus, by value as its names are; or NULL */
     bool is_asked; /* put to people before the start, unless it was said on the command line */
     /* Under this name all options that follow each other with it can be given at once, such as
        `board=1A-2B-3A-4B`; NULL: they can't. */

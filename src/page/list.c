@@ -54,7 +54,7 @@ static void add_value(struct json *json, int language, const struct option *opti
     json_add_number(json, "value", value);
     json_add_text(json, "name", name);
     if (option->titles)
-        add_words(json, "title", language, option->titles[value - field->min]);
+        add_words(json, "title", language, option->titles[value]);
     else
         add_words(json, "title", language, name);
     json_end(json, '}');

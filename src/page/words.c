@@ -111,6 +111,7 @@ const char *const page_words[] = {
     WORDS("Back to the usual rules"),
     WORDS("Options"),
     WORDS("the usual rules unless you change them"),
+    WORDS("There is no memory left."),
     WORDS("Begin with an example"),
     WORDS("From a file"),
     WORDS("Player {number}"),

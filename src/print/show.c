@@ -265,8 +265,13 @@ static void begin_player(const struct voice *voice, const struct node *player, s
     glass_begin_style(voice->glass, style, text);
     if (player->may_touch)
         glass_begin_touch_of(voice->glass, player, text);
-    else if (is_to_act && player->owner >= 0 && voice->names)
-        glass_begin_touch(voice->glass, voice->names[player->owner], text);
+    else if (is_to_act && player->owner >= 0) {
+        char seat[12]; /* a name may read like a command */
+        struct text typed;
+        text_init(&typed, seat, sizeof seat);
+        text_add_number(&typed, player->owner);
+        glass_begin_touch(voice->glass, seat, text);
+    }
 }
 
 /* "> (1) Ben: 3 points [a card face down x2]": who is to act, what may be touched, what they have.

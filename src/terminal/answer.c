@@ -112,7 +112,7 @@ static void say_option(const struct sitting *sitting, const struct option *optio
 
     text_init(&text, data, sizeof data);
     if (option->titles)
-        voice_write(&sitting->voice, &SAY(option->titles[value - option->field.min]), &text);
+        voice_write(&sitting->voice, &SAY(option->titles[value]), &text);
     else
         field_write(&option->field, (int16_t)value, &text);
     sitting_say(sitting, SAY("  {option}: {value}",

@@ -226,7 +226,9 @@ static enum menu_answer ask_home(struct guide *guide, bool is_back)
     case START_SAVED:
         read = home_ask_saved(&guide->menu, SAY("Which match?"), &guide->path);
         guide->end = read == MENU_CHOSEN ? GUIDE_LOAD : GUIDE_LEFT;
-        return read == MENU_CHOSEN ? MENU_END : read == MENU_BACK ? MENU_AGAIN : read;
+        if (read == MENU_BACK || read == MENU_SKIPPED)
+            return MENU_AGAIN;
+        return read == MENU_CHOSEN ? MENU_END : read;
     }
     return MENU_END;
 }

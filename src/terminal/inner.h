@@ -174,7 +174,8 @@ void answer_leaving(const struct sitting *sitting);
 void wait_remark(struct sitting *sitting);
 /* The next hint, however long it has to be thought about; else that there is none. */
 struct message wait_hint(struct sitting *sitting);
-/* The same for as long as somebody who asked can be kept waiting. */
+/* Hears what there is to say as wait_remark does, for as long as somebody who asked can be kept
+   waiting. */
 void wait_for_best(struct sitting *sitting);
 /* Waits for a line while the match goes on. INPUT_WOKEN: something happened in it. */
 enum input_event wait_line(struct sitting *sitting, const char *name);

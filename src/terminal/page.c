@@ -395,6 +395,8 @@ enum input_event page_show_moments(struct sitting *sitting)
 
     sitting->shown = length;
     for (uint32_t n = first; !sitting->is_plain && n < length; n++) {
+        if (event == INPUT_INTERRUPTED || event == INPUT_END)
+            break;
         if (!is_passed(sitting, n, &sitting->eyes.frame))
             continue;
         struct stand then = {.face = sitting->face, .view = sitting->eyes.frame.view};

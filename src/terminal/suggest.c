@@ -26,7 +26,8 @@ static bool is_listed(const char *names, const char *name)
 {
     for (const char *at = names; (at = strstr(at, name)); at++) {
         const char *end = at + strlen(name);
-        bool is_start = at == names || strncmp(at - strlen(COMMA), COMMA, strlen(COMMA)) == 0;
+        bool is_start = at == names || (at >= names + strlen(COMMA) &&
+                                        strncmp(at - strlen(COMMA), COMMA, strlen(COMMA)) == 0);
         if (is_start && (!*end || strncmp(end, COMMA, strlen(COMMA)) == 0))
             return true;
     }
