@@ -10,7 +10,7 @@ import { choices, click, dice } from "./player.mjs";
 import { flags, lookForFaults } from "./stage.mjs";
 
 const [program, single, screens] = process.argv.slice(2);
-const patienceMs = 15000;
+const patienceMs = 120000;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 mkdirSync(screens, { recursive: true });
 

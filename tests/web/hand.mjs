@@ -61,7 +61,7 @@ export function look(page) {
 
 /** Presses one of the buttons below the question. */
 export async function press(page, name) {
-    await page.getByRole("button", { name, exact: true }).first().click({ timeout: 5000 });
+    await page.getByRole("button", { name, exact: true }).first().click();
     await settle(page);
 }
 

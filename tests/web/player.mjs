@@ -9,7 +9,7 @@ import { serve } from "./serve.mjs";
 const here = dirname(fileURLToPath(import.meta.url)), root = join(here, "../..");
 const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-const patienceMs = 20000;
+const patienceMs = 120000;
 
 /** Chance that is the same each time. */
 export function dice(seed) {
@@ -38,6 +38,7 @@ export class House {
     /** A page with a table; what goes wrong in it fails the test. */
     async table(asked, { width = 1280, height = 800, ...more } = {}) {
         const context = await this.browser.newContext({ viewport: { width, height }, ...more });
+        context.setDefaultTimeout(patienceMs);
         const page = await context.newPage();
         page.on("pageerror", error => this.faults.push(error.stack || error.message));
         page.on("console", message => message.type() === "error" && !message.text().includes("404") && this.faults.push(message.text()));
@@ -174,7 +175,7 @@ export async function playByName(page, roll, isMeant, most = 2000) {
         if (buttons.length === 0)
             throw new Error(`nothing is heard that could be pressed: ${(await hear(page)).map(({ role, name }) => `${role} ${name}`).join("; ")}`);
         const { name } = buttons[roll(buttons.length)];
-        await page.getByRole("button", { name, exact: true, disabled: false }).first().click({ timeout: 5000 });
+        await page.getByRole("button", { name, exact: true, disabled: false }).first().click();
     }
     throw new Error(`after ${most} times it is not over`);
 }

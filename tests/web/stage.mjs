@@ -41,7 +41,7 @@ export class Stage {
         const context = await this.browser.newContext({
             locale: "en-GB", viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", acceptDownloads: true, ...settings,
         });
-        context.setDefaultTimeout(20000);
+        context.setDefaultTimeout(120000);
         context.faults = [];
         context.on("page", page => this.#watch(page, context.faults));
         return context;
