@@ -39,7 +39,7 @@ static void note_sent(struct word packet)
 
     must(kind >= 0, "whatever is sent is something");
     answers += kind == WIRE_DONE || kind == WIRE_ASKED || kind == WIRE_REFUSED ||
-               kind == WIRE_MADE || kind == WIRE_LINKED || kind == WIRE_OUT;
+               kind == WIRE_MADE || kind == WIRE_LINKED || kind == WIRE_OUT || kind == WIRE_BYE;
 }
 
 /* Everything is done at once; computer players come back without having thought. */

@@ -629,7 +629,7 @@ static void too_many_connections_are_hung_up_on(void)
     set_limit("connections", 1);
     world_come(&world, BEN);
     assert_int_equal(world.guests[BEN].connection, 0);
-    assert_true(world.guests[BEN].is_out);
+    assert_true(world.guests[BEN].is_hung_up);
     assert_true(world_does(&world, ANNA, FROGS));
     world_close(&world);
 }
@@ -646,6 +646,7 @@ static void who_asks_too_much_is_hung_up_on(void)
         world_say(&world, ANNA, word_of("rubbish"));
     world_run(&world, world.now_ms);
     assert_int_equal(world.guests[ANNA].connection, 0);
+    assert_true(world.guests[ANNA].is_hung_up && !world.guests[ANNA].is_out);
     world_close(&world);
 }
 
@@ -695,11 +696,15 @@ static void a_house_that_is_drained_takes_nobody(void)
     begin(FROGS);
     house_drain(world.house, world.now_ms);
     world_run(&world, world.now_ms);
-    assert_true(world.guests[ANNA].is_out);
+    assert_true(world.guests[ANNA].is_hung_up && !world.guests[ANNA].is_out);
     assert_true(house_is_settled(world.house));
     come_back(ANNA);
     assert_int_equal(world.guests[ANNA].connection, 0);
-    world_close(&world);
+    world_restart(&world);
+    come_back(ANNA);
+    come_back(BEN);
+    assert_true(act(ANNA) || act(BEN));
+    finish();
 }
 
 /* Tokens. */
@@ -763,7 +768,8 @@ static const struct test tests[] = {
     {"a table that is full is refused", NULL, a_table_that_is_full_is_refused},
     {"who talks too much must wait", NULL, who_talks_too_much_must_wait},
     {"an empty table is dropped in the end", NULL, an_empty_table_is_dropped_in_the_end},
-    {"a house that is drained takes nobody", NULL, a_house_that_is_drained_takes_nobody},
+    {"a house that is drained takes nobody, and nobody loses their seat", NULL,
+     a_house_that_is_drained_takes_nobody},
     {"tokens are hashed by SHA-256", NULL, tokens_are_hashed_by_sha_256},
 };
 

@@ -273,9 +273,10 @@ static void be_answered(struct world *world, struct guest *guest, struct word pa
         guest->is_out = true;
         guest->is_joined = false;
     }
+    guest->is_hung_up = guest->is_hung_up || answer.kind == WIRE_BYE;
     if (answer.kind == WIRE_DONE)
         check_done(world, guest, answer.nonce);
-    if (answer.kind == WIRE_OUT || answer.nonce != guest->nonce)
+    if (answer.kind == WIRE_OUT || answer.kind == WIRE_BYE || answer.nonce != guest->nonce)
         return;
     guest->nonce = 0;
     guest->answer = answer.kind;
@@ -450,7 +451,8 @@ static void receive(struct world *world, struct guest *guest, struct word packet
     case WIRE_REFUSED:
     case WIRE_MADE:
     case WIRE_LINKED:
-    case WIRE_OUT: be_answered(world, guest, packet); break;
+    case WIRE_OUT:
+    case WIRE_BYE: be_answered(world, guest, packet); break;
     case WIRE_TABLE: be_told(world, guest, packet); break;
     case WIRE_FRAME: be_shown(world, guest, packet); break;
     case WIRE_TALK: be_spoken_to(world, guest, packet); break;

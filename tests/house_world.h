@@ -35,8 +35,9 @@ struct guest {
     char table[WIRE_ID_LENGTH + 1]; /* where to sit; empty: nowhere */
     bool is_audience;               /* wants to look on only */
     bool is_joined;
-    bool is_out;    /* the house has put this one out */
-    bool is_unsure; /* whether the last request was answered: it is sent again */
+    bool is_out;     /* the house has put this one out */
+    bool is_hung_up; /* it has said that it would hang up */
+    bool is_unsure;  /* whether the last request was answered: it is sent again */
 
     struct wire_table about;
     bool has_about;

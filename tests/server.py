@@ -238,7 +238,7 @@ def who_is_told_to_stop_tells_the_guests():
         expect(act(guests[0], 0, "jump N b1"), "done")
         server.process.send_signal(signal.SIGTERM)
         for guest in guests:
-            guest.await_packet("^out .*The server is being stopped")
+            guest.await_packet("^bye .*The server is being stopped")
             expect((guest.socket.receive(), guest.socket.status), (None, 1000))
         expect(server.wait(), 0)
         restart(server, guests)

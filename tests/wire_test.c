@@ -327,6 +327,7 @@ static const char *const answers[] = {
     "made 5 AAAAAAAAAAAAAAAAAAAAAA",
     "link 5 3 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     "out \"This table is full.\"",
+    "bye \"The server is being stopped. Please come back later.\"",
 };
 
 static const char *const refused_answers[] = {
@@ -343,6 +344,7 @@ static const char *const refused_answers[] = {
     "refused 5 \"{a}\" a=x\"b\"",
     "refused 5 \"{a}{b}{c}{d}{e}\" a=1 b=1 c=1 d=1 e=1",
     "made 5 AAAA",
+    "bye 5 \"a\"",
     "link 5 8 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     "table 5",
 };

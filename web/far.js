@@ -31,7 +31,8 @@ function remember(key, value) {
 /**
  * Events: `state` when the line is lost or found, `table` when something about the table is new, `eyes` when
  * another match begins or we look as somebody else, `frame`, `past` when more of the past is known, `over`,
- * `talk`, `out` ({detail: why}), `stale` when the server is of another make and loading again did not help.
+ * `talk`, `out` ({detail: why}) when there is no table for us any more, `bye` ({detail: why}) before the line is lost
+ * by the will of the server, `stale` when the server is of another make and loading again did not help.
  */
 export class FarTable extends Desk {
     #engine;
@@ -249,7 +250,8 @@ export class FarTable extends Desk {
         case "frame": this.#hearFrame(heard); break;
         case "chat": this.#hearTalk(heard); break;
         case "log": this.#hearLog(heard); break;
-        case "out": this.dispatchEvent(new CustomEvent("out", { detail: heard.why })); break;
+        case "out":
+        case "bye": this.dispatchEvent(new CustomEvent(heard.kind, { detail: heard.why })); break;
         default: this.#hearAnswer(heard);
         }
     }

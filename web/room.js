@@ -26,7 +26,7 @@ export class Room {
         this.table = new FarTable(app.engine, { lang: app.words().lang, id, isAudience });
         const listeners = {
             eyes: () => this.#show(), table: () => this.#heardTable(), state: () => this.#showState(), talk: () => this.#side?.talked?.() ?? this.#side?.show(),
-            out: ({ detail }) => this.#tell(detail), stale: () => this.#tell(app.words().t("The server runs another version of parlor. Please load this page again in a moment.")),
+            out: ({ detail }) => this.#tell(detail), bye: ({ detail }) => this.#excuse(detail), stale: () => this.#tell(app.words().t("The server runs another version of parlor. Please load this page again in a moment.")),
         };
         for (const [name, listener] of Object.entries(listeners))
             this.table.addEventListener(name, listener);
@@ -81,6 +81,12 @@ export class Room {
     #tell(why) {
         this.#message(why);
         this.isOut = true;
+    }
+
+    // The line is about to be lost, and comes back by itself: who sees the table is told so there.
+    #excuse(why) {
+        if (!this.#side && !this.isOut)
+            this.#message(why);
     }
 
     #show() {

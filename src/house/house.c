@@ -209,9 +209,10 @@ void house_answer(struct house *house, const struct asker *asker, enum verdict v
     house_send(house, caller, &packet);
 }
 
-static void send_out(struct house *house, struct caller *caller, struct message why)
+/* Whoever this is told loses the line, not the table. */
+static void hang_up(struct house *house, struct caller *caller, struct message why)
 {
-    struct wire_answer answer = {.kind = WIRE_OUT, .why = why};
+    struct wire_answer answer = {.kind = WIRE_BYE, .why = why};
     struct text packet = house_packet(house);
 
     wire_write_answer(&answer, &packet);
@@ -306,7 +307,7 @@ void house_came(struct house *house, int64_t now_ms, uint64_t connection, const 
     take_token(caller, token);
     greet(house, caller);
     if (!may_come(house, caller, &why))
-        send_out(house, caller, why);
+        hang_up(house, caller, why);
 }
 
 static bool may_ask(struct house *house, struct caller *caller)
@@ -327,7 +328,7 @@ void house_line(struct house *house, int64_t now_ms, uint64_t connection, struct
     if (may_ask(house, caller))
         ask_line(house, caller, line);
     else
-        send_out(house, caller, SAY("Too much at once. Please try again."));
+        hang_up(house, caller, SAY("Too much at once. Please try again."));
 }
 
 void house_gone(struct house *house, int64_t now_ms, uint64_t connection)
@@ -385,8 +386,8 @@ void house_drain(struct house *house, int64_t now_ms)
     house->is_draining = true;
     for (size_t i = 0; i < house->callers.slot_count; i++)
         for (struct map_item *item = house->callers.slots[i]; item; item = item->next)
-            send_out(house, (struct caller *)item,
-                     SAY("The server is being stopped. Please come back later."));
+            hang_up(house, (struct caller *)item,
+                    SAY("The server is being stopped. Please come back later."));
 }
 
 bool house_is_settled(const struct house *house)

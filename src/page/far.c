@@ -72,7 +72,7 @@ static const char *const kind_names[WIRE_KINDS] = {
     [WIRE_GREETING] = "greeting", [WIRE_DONE] = "done",   [WIRE_ASKED] = "asked",
     [WIRE_REFUSED] = "refused",   [WIRE_MADE] = "made",   [WIRE_LINKED] = "link",
     [WIRE_TABLE] = "table",       [WIRE_FRAME] = "frame", [WIRE_TALK] = "chat",
-    [WIRE_LOGGED] = "log",        [WIRE_OUT] = "out",
+    [WIRE_LOGGED] = "log",        [WIRE_OUT] = "out",     [WIRE_BYE] = "bye",
 };
 
 /* The table is another, or another match is played there. */
@@ -94,7 +94,7 @@ static void add_answer(const struct desk *desk, struct json *json)
     const struct wire_answer *answer = &news.answer;
 
     json_add_number(json, "nonce", (int64_t)answer->nonce);
-    if (answer->kind == WIRE_REFUSED || answer->kind == WIRE_OUT)
+    if (answer->kind == WIRE_REFUSED || answer->kind == WIRE_OUT || answer->kind == WIRE_BYE)
         desk_add_message(desk, json, "why", &answer->why);
     if (answer->kind == WIRE_MADE || answer->kind == WIRE_LINKED)
         json_add_text(json, "id", answer->id);
@@ -141,7 +141,8 @@ static void add_news(const struct desk *desk, struct json *json)
     case WIRE_REFUSED:
     case WIRE_MADE:
     case WIRE_LINKED:
-    case WIRE_OUT: add_answer(desk, json); break;
+    case WIRE_OUT:
+    case WIRE_BYE: add_answer(desk, json); break;
     case WIRE_FRAME: json_add_flag(json, "isNewest", news.is_newest); break;
     case WIRE_TALK: add_talk(desk, json); break;
     case WIRE_LOGGED: add_log(json); break;

@@ -106,7 +106,8 @@ static bool is_answer(struct word text)
     case WIRE_REFUSED:
     case WIRE_MADE:
     case WIRE_LINKED:
-    case WIRE_OUT: return true;
+    case WIRE_OUT:
+    case WIRE_BYE: return true;
     case WIRE_GREETING:
     case WIRE_TABLE:
     case WIRE_FRAME:

@@ -7,7 +7,7 @@ static const char *const kind_names[WIRE_KINDS] = {
     [WIRE_GREETING] = "parlor", [WIRE_DONE] = "done",   [WIRE_ASKED] = "asked",
     [WIRE_REFUSED] = "refused", [WIRE_MADE] = "made",   [WIRE_LINKED] = "link",
     [WIRE_TABLE] = "table",     [WIRE_FRAME] = "frame", [WIRE_TALK] = "chat",
-    [WIRE_LOGGED] = "log",      [WIRE_OUT] = "out",
+    [WIRE_LOGGED] = "log",      [WIRE_OUT] = "out",     [WIRE_BYE] = "bye",
 };
 
 int wire_kind_of(struct word packet)
@@ -57,12 +57,18 @@ bool wire_read_greeting(struct word packet, struct wire_greeting *greeting, stru
     return true;
 }
 
+/* What comes unasked answers no request. */
+static bool is_unasked(enum wire_kind kind)
+{
+    return kind == WIRE_OUT || kind == WIRE_BYE;
+}
+
 void wire_write_answer(const struct wire_answer *answer, struct text *text)
 {
     part_write_word(text, kind_names[answer->kind]);
-    if (answer->kind != WIRE_OUT)
+    if (!is_unasked(answer->kind))
         part_write_number(text, (int64_t)answer->nonce);
-    if (answer->kind == WIRE_REFUSED || answer->kind == WIRE_OUT)
+    if (answer->kind == WIRE_REFUSED || is_unasked(answer->kind))
         part_write_message(text, &answer->why);
     if (answer->kind == WIRE_LINKED)
         part_write_number(text, answer->seat);
@@ -85,14 +91,15 @@ static bool read_answer(struct scan *line, struct pool *pool, struct wire_answer
 {
     int64_t nonce = 0;
 
-    if (answer->kind != WIRE_OUT && !part_number(line, 0, INT64_C(1) << 53, &nonce))
+    if (!is_unasked(answer->kind) && !part_number(line, 0, INT64_C(1) << 53, &nonce))
         return false;
     answer->nonce = (uint64_t)nonce;
     switch (answer->kind) {
     case WIRE_DONE:
     case WIRE_ASKED: return true;
     case WIRE_REFUSED:
-    case WIRE_OUT: return part_message(line, pool, &answer->why);
+    case WIRE_OUT:
+    case WIRE_BYE: return part_message(line, pool, &answer->why);
     case WIRE_MADE: return read_id(line, 16, answer->id);
     case WIRE_LINKED:
         return part_int(line, 0, PLAYERS_MAX - 1, &answer->seat) && read_id(line, 32, answer->id);

@@ -112,6 +112,7 @@ enum wire_kind {
     WIRE_TALK,     /* chat */
     WIRE_LOGGED,   /* log: a part of it */
     WIRE_OUT,      /* out: one is no longer at the table, with the reason */
+    WIRE_BYE,      /* bye: one is hung up on, with the reason, and may come again */
     WIRE_KINDS,
 };
 
@@ -137,12 +138,12 @@ struct wire_greeting {
 void wire_write_greeting(const struct wire_greeting *greeting, struct text *text);
 bool wire_read_greeting(struct word packet, struct wire_greeting *greeting, struct message *why);
 
-/* done NONCE, asked NONCE, refused NONCE MESSAGE, made NONCE TABLE, link NONCE SEAT TOKEN, and out
-   MESSAGE. What can't be read has nonce 0. */
+/* done NONCE, asked NONCE, refused NONCE MESSAGE, made NONCE TABLE, link NONCE SEAT TOKEN, out
+   MESSAGE and bye MESSAGE. What has no nonce that can be read is refused with 0. */
 struct wire_answer {
     enum wire_kind kind;
     uint64_t nonce;
-    struct message why;             /* WIRE_REFUSED and WIRE_OUT */
+    struct message why;             /* WIRE_REFUSED, WIRE_OUT and WIRE_BYE */
     int seat;                       /* WIRE_LINKED */
     char id[WIRE_TOKEN_LENGTH + 1]; /* WIRE_MADE: of the table; WIRE_LINKED: the token */
 };

@@ -140,9 +140,9 @@ async function playOn(pages, roll, preferred = ".", isEnough = () => false) {
     throw new Error("it is never over");
 }
 
-/** The server dies without a word and comes back; everybody notices both. */
-async function killServer(...pages) {
-    await server.end("SIGKILL");
+/** The server dies without a word, or is stopped and says so, and comes back; everybody notices both. */
+async function restartServer(signal, ...pages) {
+    await server.end(signal);
     for (const page of pages)
         await page.locator(".company-notes.is-lost").waitFor();
     await shoot(pages[0], "lost");
@@ -229,7 +229,7 @@ async function consent() {
 
     await press(ann, /^Extra Jump/);
     await button(ann, "Cancel the turn").waitFor();
-    await killServer(ann, ben);
+    await restartServer("SIGTERM", ann, ben);
     await button(ann, "Cancel the turn").click();
     await button(ann, "Cancel the turn").waitFor({ state: "detached" });
 
@@ -289,7 +289,7 @@ async function restart() {
     const windowIs = page => page.locator(".table .clock").first();
     await playOn([ann, ben, cleo], dice(3), "^(?!.*[Dd]raw)", () => windowIs(screen).isVisible());
     const hands = [await hand(ann), await hand(ben)], told = (await history(screen)).length;
-    await killServer(ben, ann, screen);
+    await restartServer("SIGKILL", ben, ann, screen);
     assert.deepEqual([await hand(ann), await hand(ben)], hands);
     await until("the time to answer ends", async () => !await windowIs(screen).isVisible());
     assert.ok((await history(screen)).length >= told);
@@ -318,7 +318,7 @@ async function countdown() {
     await shoot(ann, "away");
     await ben.goto(server.address + hashOf(ann));
     await until("he is back", async () => !await notes(ann).isVisible());
-    await killServer(ann, ben);
+    await restartServer("SIGKILL", ann, ben);
     const [hers, his] = [await left(ann), await left(ben)];
     assert.ok(hers > 0 && hers <= 60 && Math.abs(hers - his) <= 2, `${hers} and ${his} seconds`);
     await button(ann, "Resign").click();
@@ -355,7 +355,7 @@ async function strangers() {
 }
 
 const tests = [
-    ["two people: a link, names, a half-made choice, chat, consent, a server that dies, the end, another match, a host who leaves", consent],
+    ["two people: a link, names, a half-made choice, chat, consent, a server that is stopped and comes back, the end, another match, a host who leaves", consent],
     ["four at cards, two on one screen, an audience, another device, a server that dies", restart],
     ["a countdown goes on whoever is away, and a server that dies in it; two languages at one table", countdown],
     ["a server of another make, a table that there is not, a page without a server", strangers],
