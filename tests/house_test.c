@@ -311,6 +311,25 @@ static void who_is_removed_stays_out(void)
     finish();
 }
 
+/* The match has the computer player already; only the seat changes hands. */
+static void who_is_played_for_can_be_removed(void)
+{
+    begin(FROGS);
+    world_disconnect(&world, BEN);
+    world_run(&world, world.now_ms + 61000);
+    assert_int_equal(world.guests[ANNA].about.seats[1].by.holder, HOLDER_BOT);
+    assert_string_equal(world.guests[ANNA].about.seats[1].name, "Ben");
+    assert_true(world_does(&world, ANNA, "remove 1"));
+    assert_string_equal(world.guests[ANNA].about.seats[1].name, "");
+    come_back(BEN);
+    assert_false(world.guests[BEN].is_joined);
+    assert_int_equal(world.guests[ANNA].about.seats[1].by.holder, HOLDER_BOT);
+    assert_true(world_does(&world, CLEO, "sit 1 \"Cleo\""));
+    assert_int_equal(world.guests[ANNA].about.seats[1].by.holder, HOLDER_PERSON);
+    assert_true(act(ANNA) || act(CLEO));
+    finish();
+}
+
 static void an_audience_is_allowed_or_not(void)
 {
     begin(FROGS);
@@ -745,6 +764,7 @@ static const struct test tests[] = {
     {"being host passes on", NULL, being_host_passes_on},
     {"after a restart the host is waited for", NULL, after_a_restart_the_host_is_waited_for},
     {"who is removed stays out", NULL, who_is_removed_stays_out},
+    {"who stays away and is played for can be removed", NULL, who_is_played_for_can_be_removed},
     {"an audience is allowed or not", NULL, an_audience_is_allowed_or_not},
     {"options change before the start, and only then", NULL, options_change_before_the_start},
     {"who stays away is played for until they come back", NULL, who_stays_away_is_played_for},

@@ -199,12 +199,17 @@ static struct holding held_by(enum holder holder, const char *bot)
     return by;
 }
 
-/* In a running match the change of a seat is an entry, kept with the record. */
+/* In a running match the change of a seat is an entry, kept with the record; alone the record is
+   kept if the match has it like that already, as when a computer player stands in for who leaves.
+ */
 static enum verdict hold(const struct ask *ask, struct holding by, struct message *why)
 {
     struct table *table = room_table(ask->room);
 
     if (!table || room_is_over(ask->room))
+        return VERDICT_DONE;
+    const struct holding *held = &ask->room->sight.seats[ask->request->seat];
+    if (held->holder == by.holder && strcmp(held->bot, by.bot) == 0)
         return VERDICT_DONE;
     return table_hold(table, ask->came_ms, ask->request->seat, &by, 0, why);
 }
