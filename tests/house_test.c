@@ -279,6 +279,40 @@ static void being_host_passes_on(void)
     finish();
 }
 
+/* Ben's seat is held by Cleo's device too, and Ben's own is far away: Cleo's becomes host. */
+static void being_host_passes_to_who_is_here(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, BEN, "link 1"));
+    take(CLEO, world.guests[BEN].link);
+    world_disconnect(&world, BEN);
+    world_disconnect(&world, ANNA);
+    world_run(&world, world.now_ms + 61000);
+    assert_true(world.guests[CLEO].about.is_host);
+    world_run(&world, world.now_ms + 180000);
+    assert_true(world.guests[CLEO].about.is_host);
+    come_back(ANNA);
+    assert_true(world_does(&world, CLEO, "host 0"));
+    assert_true(world_does(&world, ANNA, "host 1"));
+    assert_true(world.guests[CLEO].about.is_host);
+    finish();
+}
+
+/* Anna is given the host's rights while she is away, and has her time to come back. */
+static void a_new_host_is_waited_for(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, ANNA, "host 1"));
+    world_disconnect(&world, ANNA);
+    world_run(&world, world.now_ms + 600000);
+    assert_true(world_does(&world, BEN, "host 0"));
+    world_run(&world, world.now_ms + 59000);
+    assert_false(world.guests[BEN].about.is_host);
+    world_run(&world, world.now_ms + 2000);
+    assert_true(world.guests[BEN].about.is_host);
+    finish();
+}
+
 /* However late it is on the clock. */
 static void after_a_restart_the_host_is_waited_for(void)
 {
@@ -762,6 +796,9 @@ static const struct test tests[] = {
     {"who knows half a token is somebody else", NULL, who_knows_half_a_token_is_somebody_else},
     {"who has no token only looks", NULL, who_has_no_token_only_looks},
     {"being host passes on", NULL, being_host_passes_on},
+    {"being host passes to who is here, by whatever device", NULL,
+     being_host_passes_to_who_is_here},
+    {"a new host who is away is waited for", NULL, a_new_host_is_waited_for},
     {"after a restart the host is waited for", NULL, after_a_restart_the_host_is_waited_for},
     {"who is removed stays out", NULL, who_is_removed_stays_out},
     {"who stays away and is played for can be removed", NULL, who_is_played_for_can_be_removed},

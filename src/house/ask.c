@@ -271,16 +271,6 @@ static enum verdict empty_chair(struct ask *ask, struct message *why)
     return hold(ask, held_by(HOLDER_BOT, ask->room->kept.bot), why);
 }
 
-static void pass_host_on(struct ask *ask)
-{
-    uint64_t here = 0;
-
-    for (int seat = 0; seat < ask->room->kept.params.players; seat++)
-        if (room_is_here(ask->room, seat))
-            here |= bits_of(seat);
-    record_pass_host(ask->room->next, here);
-}
-
 /* All devices that hold the seat leave it. A host who holds no other is no longer host. */
 static enum verdict leave(struct ask *ask, struct message *why)
 {
@@ -290,7 +280,7 @@ static enum verdict leave(struct ask *ask, struct message *why)
         return VERDICT_REFUSED;
     enum verdict verdict = empty_chair(ask, why);
     if (is_host && record_seats(ask->room->next, &ask->caller->guest) == 0)
-        pass_host_on(ask);
+        room_pass_host(ask->room);
     return verdict;
 }
 
@@ -480,7 +470,8 @@ static enum verdict set_host(struct ask *ask, struct message *why)
         return verdict_of(refuse(why, SAY("Nobody sits there.")));
     if (!begin_change(ask, why))
         return VERDICT_REFUSED;
-    ask->room->next->host = chair->guests[0];
+    const struct digest *here = room_guest_here(ask->room, ask->request->seat);
+    ask->room->next->host = here ? *here : chair->guests[0];
     return VERDICT_DONE;
 }
 

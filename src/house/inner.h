@@ -66,8 +66,8 @@ bool record_add_nonce(struct record *record, const struct digest *guest, uint64_
 bool record_bar(struct record *record, const struct digest *guest);
 /* Nobody sits there any more. */
 void record_free_chair(struct chair *chair);
-/* Being host passes on to somebody who sits, one of these seats first; stays if nobody does. */
-void record_pass_host(struct record *record, uint64_t first);
+/* Being host passes on to the first who sits; stays if nobody does. */
+void record_pass_host(struct record *record);
 
 /* A match at a table. It outlives its end until all tasks are back. */
 struct sitting {
@@ -233,6 +233,10 @@ void room_part(struct caller *caller);
 /* Everybody of whom this holds goes, and is told why. */
 void room_turn_out(struct room *room, const struct digest *guest, const struct message *why);
 bool room_is_here(const struct room *room, int seat);
+/* The guest by whom it is here; NULL if nobody is. A seat has several, and not all may be there. */
+const struct digest *room_guest_here(const struct room *room, int seat);
+/* Being host passes on in `next`: to somebody who sits and is here, if anybody is. */
+void room_pass_host(struct room *room);
 struct table *room_table(const struct room *room);
 bool room_is_over(struct room *room);
 /* Does what is due and can be done now, tells everybody, and sets when it wakes. */

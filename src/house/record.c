@@ -353,16 +353,11 @@ void record_free_chair(struct chair *chair)
     chair->holder = HOLDER_NOBODY;
 }
 
-void record_pass_host(struct record *record, uint64_t first)
+void record_pass_host(struct record *record)
 {
-    uint64_t seated = 0;
-
     for (int seat = 0; seat < record->params.players; seat++)
-        if (record->chairs[seat].guest_count > 0 &&
-            !digest_equal(&record->chairs[seat].guests[0], &record->host))
-            seated |= bits_of(seat);
-    if (seated & first)
-        seated &= first;
-    if (seated)
-        record->host = record->chairs[bits_first(seated)].guests[0];
+        if (record->chairs[seat].guest_count > 0) {
+            record->host = record->chairs[seat].guests[0];
+            return;
+        }
 }

@@ -110,13 +110,18 @@ void room_turn_out(struct room *room, const struct digest *guest, const struct m
 }
 
 /* Somebody who sits there is connected, and looks with their own eyes. */
-bool room_is_here(const struct room *room, int seat)
+const struct digest *room_guest_here(const struct room *room, int seat)
 {
     for (const struct caller *caller = room->callers; caller; caller = caller->next_here)
         if (caller->is_guest && !caller->is_audience &&
             bits_has(record_seats(&room->kept, &caller->guest), seat))
-            return true;
-    return false;
+            return &caller->guest;
+    return NULL;
+}
+
+bool room_is_here(const struct room *room, int seat)
+{
+    return room_guest_here(room, seat) != NULL;
 }
 
 /* Tables of this address are counted. */
@@ -229,13 +234,28 @@ static int64_t host_passes_ms(const struct room *room)
                : room->host_gone_ms + room->house->setup.limits.host_grace_ms;
 }
 
+/* Who gets up does not sit in `next` any more. */
+void room_pass_host(struct room *room)
+{
+    struct record *next = room->next;
+
+    for (int seat = 0; seat < next->params.players; seat++) {
+        const struct digest *here = room_guest_here(room, seat);
+        if (here && next->chairs[seat].guest_count > 0) {
+            next->host = *here;
+            return;
+        }
+    }
+    record_pass_host(next);
+}
+
 static bool pass_host(struct room *room)
 {
     int64_t now_ms = room->house->now_ms;
 
     if (host_passes_ms(room) > now_ms || now_ms < room->retry_ms || !keep_change(room))
         return false;
-    record_pass_host(room->next, people_here(room));
+    room_pass_host(room);
     if (keep_begin(room))
         return true;
     keep_forget_change(room);
