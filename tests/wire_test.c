@@ -292,27 +292,60 @@ static void other_requests_are_refused(void)
     for (size_t i = 0; i < sizeof refused_requests / sizeof *refused_requests; i++)
         if (wire_read_request(word_of(refused_requests[i]), &request, &why))
             fail_msg("%s", refused_requests[i]);
-    assert_false(wire_read_request(word_of("77 dance"), &request, &why));
-    assert_int_equal(request.nonce, 77);
     memset(line, 'a', sizeof line - 1);
     memcpy(line, "1 act 0 1 0 ", 12);
     assert_false(wire_read_request(word_of(line), &request, &why));
     assert_string_equal(why.text, "This is too long.");
 }
 
-static void names_and_talk_are_bounded(void)
+/* Whatever is wrong after it. */
+static void a_refusal_has_its_nonce(void)
 {
+    static const char *const lines[] = {
+        "77",
+        "77 dance",
+        "77 say 0",
+        "77 say 0 \"\x1b[2J\"",
+        "77 say 0 \"\xff\"",
+        "77 say 0 \"turned \u202e round\"",
+        "77 say 9 \"hello\"",
+        "77 say 0 \"hello\" more",
+    };
     static struct wire_request request;
-    char line[WIRE_CHAT_MAX + 64];
+    static char line[WIRE_REQUEST_MAX + 16];
     struct message why;
 
-    for (int length = WIRE_CHAT_MAX; length <= WIRE_CHAT_MAX + 1; length++) {
-        snprintf(line, sizeof line, "1 say 0 \"%0*d\"", length, 0);
-        assert_int_equal(wire_read_request(word_of(line), &request, &why), length == WIRE_CHAT_MAX);
-    }
-    for (int length = SEAT_NAME_MAX; length <= SEAT_NAME_MAX + 1; length++) {
-        snprintf(line, sizeof line, "1 sit 0 \"%0*d\"", length, 0);
-        assert_int_equal(wire_read_request(word_of(line), &request, &why), length == SEAT_NAME_MAX);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (wire_read_request(word_of(lines[i]), &request, &why) || request.nonce != 77)
+            fail_msg("%s", lines[i]);
+    memset(line, 'a', sizeof line - 1);
+    memcpy(line, "77 act 0 1 0 ", 13);
+    assert_false(wire_read_request(word_of(line), &request, &why));
+    assert_int_equal(request.nonce, 77);
+}
+
+static void try_length(const char *verb, int length, int max)
+{
+    static struct wire_request request;
+    static char line[WIRE_REQUEST_MAX];
+    struct message why = {0};
+
+    snprintf(line, sizeof line, "1 %s \"%0*d\"", verb, length, 0);
+    assert_int_equal(wire_read_request(word_of(line), &request, &why), length <= max);
+    if (length > max)
+        assert_string_equal(why.text, "This is too long.");
+}
+
+static void names_and_talk_are_bounded(void)
+{
+    static const struct {
+        const char *verb;
+        int max;
+    } texts[] = {{"say 0", WIRE_CHAT_MAX}, {"sit 0", SEAT_NAME_MAX}, {"again", WIRE_OPTIONS_MAX}};
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        try_length(texts[i].verb, texts[i].max, texts[i].max);
+        try_length(texts[i].verb, texts[i].max + 1, texts[i].max);
     }
 }
 
@@ -397,7 +430,9 @@ static const struct test tests[] = {
     {"a request is read as it was written", NULL, a_request_is_read_as_it_was_written},
     {"every verb is tried", NULL, every_verb_is_tried},
     {"other requests are refused", NULL, other_requests_are_refused},
-    {"names and talk are bounded", NULL, names_and_talk_are_bounded},
+    {"a refusal has the nonce of its request, whatever is wrong", NULL, a_refusal_has_its_nonce},
+    {"names, talk and options are bounded, and what is too long is said to be", NULL,
+     names_and_talk_are_bounded},
     {"an answer is read as it was written", NULL, an_answer_is_read_as_it_was_written},
     {"a list is sent as it is shown", NULL, a_list_is_sent_as_it_is_shown},
     {"the greeting names the build", NULL, the_greeting_names_the_build},

@@ -131,9 +131,11 @@ void wire_write_request(const struct wire_request *request, struct text *text)
     text->is_cut = text->is_cut || text->length > WIRE_REQUEST_MAX;
 }
 
-static bool read_string(struct scan *line, struct pool *pool, size_t max, const char **string)
+static bool read_string(struct scan *line, struct pool *pool, size_t max, const char **string,
+                        struct message *why)
 {
-    return part_string(line, pool, string) && strlen(*string) <= max;
+    return part_string(line, pool, string) &&
+           (strlen(*string) <= max || message_refuse(why, SAY("This is too long.")));
 }
 
 static bool read_rest(struct scan *line, struct pool *pool, const char **string)
@@ -175,8 +177,9 @@ static bool read_viewer(struct scan *line, int *viewer)
 }
 
 static bool read_argument(enum argument argument, struct scan *line, struct pool *pool,
-                          struct wire_request *r)
+                          struct wire_request *r, struct message *why)
 {
+    part_refuse(why); /* unless there is a better reason */
     switch (argument) {
     case ARG_NONE: return true;
     case ARG_TABLE: return part_id(line, 16, &r->table);
@@ -184,8 +187,8 @@ static bool read_argument(enum argument argument, struct scan *line, struct pool
     case ARG_EYES: return part_either(line, "audience", "seats", &r->is_yes);
     case ARG_GAME: return part_word(line, &r->game);
     case ARG_PLAYERS: return part_int(line, 1, PLAYERS_MAX, &r->players);
-    case ARG_OPTIONS: return read_string(line, pool, WIRE_OPTIONS_MAX, &r->options);
-    case ARG_SETUP: return read_string(line, pool, SETUP_MAX, &r->setup);
+    case ARG_OPTIONS: return read_string(line, pool, WIRE_OPTIONS_MAX, &r->options, why);
+    case ARG_SETUP: return read_string(line, pool, SETUP_MAX, &r->setup, why);
     case ARG_SEAT: return part_int(line, 0, PLAYERS_MAX - 1, &r->seat);
     case ARG_VIEWER: return read_viewer(line, &r->seat);
     case ARG_OTHER: return part_int(line, 0, PLAYERS_MAX - 1, &r->other);
@@ -199,8 +202,8 @@ static bool read_argument(enum argument argument, struct scan *line, struct pool
     case ARG_VOTE: return part_either(line, "vote", "bot", &r->is_yes);
     case ARG_LEVEL: return part_word(line, &r->level) && r->level.length <= BOT_WORD_MAX;
     case ARG_YES: return part_either(line, "yes", "no", &r->is_yes);
-    case ARG_NAME: return read_string(line, pool, SEAT_NAME_MAX, &r->name);
-    case ARG_SAID: return read_string(line, pool, WIRE_CHAT_MAX, &r->text);
+    case ARG_NAME: return read_string(line, pool, SEAT_NAME_MAX, &r->name, why);
+    case ARG_SAID: return read_string(line, pool, WIRE_CHAT_MAX, &r->text, why);
     case ARG_EVENT: return read_rest(line, pool, &r->text);
     }
     return false;
@@ -222,6 +225,15 @@ static void clear(struct wire_request *request)
     memset(request, 0, offsetof(struct wire_request, memory));
 }
 
+/* What is wrong with a line as a whole. */
+static bool is_sound(struct word line, struct message *why)
+{
+    if (line.length > WIRE_REQUEST_MAX)
+        return message_refuse(why, SAY("This is too long."));
+    return utf8_is_printable(line.start, line.length) || part_refuse(why);
+}
+
+/* The nonce comes first, so that who asked hears of every refusal. */
 bool wire_read_request(struct word line, struct wire_request *request, struct message *why)
 {
     struct pool pool = {request->memory, sizeof request->memory, 0};
@@ -229,17 +241,15 @@ bool wire_read_request(struct word line, struct wire_request *request, struct me
     int verb;
 
     clear(request);
-    if (line.length > WIRE_REQUEST_MAX)
-        return message_refuse(why, SAY("This is too long."));
-    if (!utf8_is_printable(line.start, line.length))
-        return part_refuse(why);
     scan_init(&scan, line.start, line.length);
-    if (!read_nonce(&scan, &request->nonce) ||
-        !part_among(&scan, wire_verb_names, WIRE_VERBS, &verb))
+    bool has_nonce = read_nonce(&scan, &request->nonce);
+    if (!is_sound(line, why))
+        return false;
+    if (!has_nonce || !part_among(&scan, wire_verb_names, WIRE_VERBS, &verb))
         return part_refuse(why);
     request->verb = (enum wire_verb)verb;
     for (int i = 0; i < ARGUMENTS_MAX; i++)
-        if (!read_argument(arguments[verb][i], &scan, &pool, request))
-            return part_refuse(why);
+        if (!read_argument(arguments[verb][i], &scan, &pool, request, why))
+            return false;
     return scan_is_done(&scan) || part_refuse(why);
 }
