@@ -25,7 +25,7 @@ static const struct {
     {WIRE_JOIN, "join T audience 0 -", "yyynyy", "yyynyy"},
     {WIRE_TAKE, "take T L", "nyynyy", "nyynyy"},
     {WIRE_PART, "part", "yyynyy", "yyynyy"},
-    {WIRE_SIT, "sit 3 \"Zoe\"", "nyynyy", "nyynyy"},
+    {WIRE_SIT, "sit 3 \"Zoe\"", "nyynyy", "nnnnnn"},
     {WIRE_LEAVE, "leave 1", "nnnnyn", "nnnnyn"},
     {WIRE_LINK, "link 1", "nnnnyn", "nnnnyn"},
     {WIRE_SAY, "say 1 \"Hello\"", "nnnnyn", "nnnnyn"},
@@ -62,6 +62,8 @@ static const char *const denials[] = {
     "The host has removed you from this table.",
     "Join a table first.",
     "That is not for you to see.",
+    "A computer player sits there.",
+    "You already have a seat in this match.",
 };
 
 static struct world world;

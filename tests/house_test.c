@@ -206,6 +206,30 @@ static void two_seats_are_never_called_the_same(void)
     finish();
 }
 
+/* In a match one goes on for a person who has left, and knows one hand. */
+static void in_a_match_one_goes_on_for_who_has_left(void)
+{
+    set_table("make kittens 4 \"\" \"\"");
+    assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
+    assert_true(world_does(&world, CLEO, "sit 2 \"Cleo\""));
+    assert_true(world_does(&world, ANNA, "bot 3 easy"));
+    assert_true(world_does(&world, ANNA, "start"));
+    assert_false(world_does(&world, DAN, "sit 3 \"Dan\""));
+    assert_string_equal(world.guests[DAN].why, "A computer player sits there.");
+    assert_true(world_does(&world, BEN, "leave 1"));
+    assert_false(world_does(&world, CLEO, "sit 1 \"Another\""));
+    assert_string_equal(world.guests[CLEO].why, "You already have a seat in this match.");
+    assert_int_equal(world.guests[CLEO].viewers, bits_of(2));
+    assert_true(world_does(&world, CLEO, "sit 2 \"Cleopatra\""));
+    assert_true(world_does(&world, ANNA, "bot 1 hard"));
+    world_restart(&world);
+    come_back(DAN);
+    assert_false(world_does(&world, DAN, "sit 3 \"Dan\""));
+    assert_true(world_does(&world, DAN, "sit 1 \"Dan\""));
+    assert_true(world.guests[DAN].viewers & bits_of(1));
+    finish();
+}
+
 static void take(int guest, const char *token)
 {
     char said[128];
@@ -792,6 +816,8 @@ static const struct test tests[] = {
     {"what was missed is shown one by one", NULL, what_was_missed_is_shown_one_by_one},
     {"one guest holds several seats", NULL, one_guest_holds_several_seats},
     {"two seats are never called the same", NULL, two_seats_are_never_called_the_same},
+    {"in a match one goes on for who has left, and knows one hand", NULL,
+     in_a_match_one_goes_on_for_who_has_left},
     {"a private link gives the seat, once", NULL, a_private_link_gives_the_seat_once},
     {"who knows half a token is somebody else", NULL, who_knows_half_a_token_is_somebody_else},
     {"who has no token only looks", NULL, who_has_no_token_only_looks},

@@ -229,6 +229,26 @@ static bool may_be_called(const struct ask *ask, struct message *why)
     return table_check_names(names, count, ask->house->setup.fold, why);
 }
 
+/* Does the match have it that a person sat there when it began? */
+static bool was_a_persons(const struct ask *ask)
+{
+    struct frame *frame = &ask->house->frame;
+
+    return table_frame(room_table(ask->room), 0, VIEWER_AUDIENCE, frame) &&
+           frame->seats[ask->request->seat].holder == HOLDER_PERSON;
+}
+
+/* Nobody comes to know two hands of a running match, nor looks into a computer player's: one goes
+   on for a person who has left. */
+static bool may_join_match(const struct ask *ask, struct message *why)
+{
+    if (!room_table(ask->room) || room_is_over(ask->room))
+        return true;
+    if (ask->seats)
+        return refuse(why, SAY("You already have a seat in this match."));
+    return was_a_persons(ask) || refuse(why, SAY("A computer player sits there."));
+}
+
 static bool may_sit(const struct ask *ask, struct message *why)
 {
     const struct chair *chair = &ask->room->kept.chairs[ask->request->seat];
@@ -238,7 +258,7 @@ static bool may_sit(const struct ask *ask, struct message *why)
         return refuse(why, SAY("Somebody else sits there."));
     if (chair->holder == HOLDER_BOT && ask->room->kept.phase == WIRE_GATHERING)
         return refuse(why, SAY("A computer player sits there."));
-    return may_be_called(ask, why);
+    return (is_own || may_join_match(ask, why)) && may_be_called(ask, why);
 }
 
 static enum verdict sit(struct ask *ask, struct message *why)
