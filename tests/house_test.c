@@ -200,7 +200,7 @@ static void two_seats_are_never_called_the_same(void)
     assert_false(world_does(&world, BEN, "sit 1 \"anna\""));
     assert_false(world_does(&world, BEN, "sit 1 \" \""));
     assert_false(world_does(&world, BEN, "sit 0 \"Ben\""));
-    assert_string_equal(world.guests[BEN].why, "Somebody else sits there.");
+    assert_string_equal(world.guests[BEN].why, "That seat is taken.");
     assert_false(world_does(&world, BEN, "sit 7 \"Ben\""));
     assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
     finish();

@@ -659,7 +659,7 @@ static void only_levels_that_there_are(void)
     struct parlor_setup setup = {.game = "frogs", .players = 2, .levels = levels};
 
     open_empty();
-    assert_refused(parlor_begin(table, &setup, 0), "That is no computer player.");
+    assert_refused(parlor_begin(table, &setup, 0), "That is not a computer player.");
     levels[1] = "medium";
     assert_int_equal(parlor_begin(table, &setup, 0), PARLOR_DONE);
     assert_string_equal(parlor_name(table, 0), "Player 0");

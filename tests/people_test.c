@@ -353,7 +353,7 @@ static void a_level_nobody_has(void)
     watched_setup(&frogs_game, 2, 1, &setup);
     setup.absence = (struct table_absence){.grace_ms = 1, .bot = "grandmaster"};
     assert_null(table_open(&setup, 0, &damage));
-    assert_string_equal(damage.why.text, "That is no computer player.");
+    assert_string_equal(damage.why.text, "That is not a computer player.");
 }
 
 static void end_the_match(void)

@@ -119,7 +119,7 @@ export class Company {
         switch (wish) {
         case "back": return t("{name} asks to undo the last move.", { name });
         case "pause": return t("{name} asks for a pause.", { name });
-        case "again": return isOther ? t("{name} asks to play again by other rules.", { name }) : t("{name} asks to play again.", { name });
+        case "again": return isOther ? t("{name} asks to play again with different rules.", { name }) : t("{name} asks to play again.", { name });
         case "bot": return t("{name} asks to let the computer play for {other}.", { name, other: names[seat] });
         default: return t("{name} asks to go on.", { name });
         }
@@ -171,7 +171,7 @@ export class Company {
                 const { kind, why } = await this.#table.request("gather");
                 tell(kind === "refused" ? why : "");
             }),
-            state.looking > 0 && h("p", { class: "dim" }, t("Looking on: {count}", { count: state.looking })),
+            state.looking > 0 && h("p", { class: "dim" }, t("Watching: {count}", { count: state.looking })),
             h("section", {}, h("h3", {}, t("Link to this table")), invite(t, `table/${id}`, t("Link to this table")),
                 h("p", {}, h("a", { href: `#watch/${id}` }, t("Show the table here as the audience sees it")))),
             state.isHost && h("section", { class: "lobby-host" }, hostFields(this.#table, t, levels, tell))].filter(Boolean), {

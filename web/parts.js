@@ -47,7 +47,7 @@ export function invite(t, fragment, label) {
         code.hidden = picture === null;
     });
     return h("div", { class: "invite" }, code, h("div", { class: "invite-link" }, field, h("div", { class: "field-buttons" }, copy, said),
-        isLocal() && h("p", { class: "dim" }, t("Only this computer reaches this address. Open the page by one that your friends can reach, too."))));
+        isLocal() && h("p", { class: "dim" }, t("Only this computer can reach this address. Open the page at one your friends can reach too."))));
 }
 
 /** Shows a seat's private link. */

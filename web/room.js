@@ -74,7 +74,7 @@ export class Room {
 
     #wait() {
         const { t } = this.#app.words();
-        this.#message(t("Coming to the table…"));
+        this.#message(t("Joining the table…"));
     }
 
     // There is no table for us any more.

@@ -255,7 +255,7 @@ static bool may_sit(const struct ask *ask, struct message *why)
     bool is_own = bits_has(ask->seats, ask->request->seat);
 
     if (chair->guest_count > 0 && !is_own)
-        return refuse(why, SAY("Somebody else sits there."));
+        return refuse(why, SAY("That seat is taken."));
     if (chair->holder == HOLDER_BOT && ask->room->kept.phase == WIRE_GATHERING)
         return refuse(why, SAY("A computer player sits there."));
     return (is_own || may_join_match(ask, why)) && may_be_called(ask, why);
@@ -328,9 +328,9 @@ static enum verdict seat_bot(struct ask *ask, struct message *why)
     int level = bot_level_of(ask->request->level);
 
     if (chair->guest_count > 0)
-        return verdict_of(refuse(why, SAY("Somebody else sits there.")));
+        return verdict_of(refuse(why, SAY("That seat is taken.")));
     if (level < 0)
-        return verdict_of(refuse(why, SAY("That is no computer player.")));
+        return verdict_of(refuse(why, SAY("That is not a computer player.")));
     if (!begin_change(ask, why))
         return VERDICT_REFUSED;
     record_free_chair(chair_of(ask));
@@ -473,7 +473,7 @@ static enum verdict set_absence(struct ask *ask, struct message *why)
     int level = bot_level_of(ask->request->level);
 
     if (level < 0)
-        return verdict_of(refuse(why, SAY("That is no computer player.")));
+        return verdict_of(refuse(why, SAY("That is not a computer player.")));
     if (!begin_change(ask, why))
         return VERDICT_REFUSED;
     ask->room->next->grace_seconds = ask->request->seconds;

@@ -305,7 +305,7 @@ static bool set_up(const struct parlor_setup *from, char usual[][SEAT_NAME_MAX +
     if (from->text && !params_set_up(&setup->params, word_of(from->text), why))
         return false;
     if (!set_levels(from, setup))
-        return message_refuse(why, SAY("That is no computer player."));
+        return message_refuse(why, SAY("That is not a computer player."));
     set_names(from, usual, setup);
     return true;
 }

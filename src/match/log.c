@@ -192,7 +192,7 @@ static bool parse_bots(struct scan *scan, struct log_header *header, int *line, 
         int seat = is_line ? value.start[0] - '0' : -1;
         struct word bot = {value.start + 2, value.length - 2};
         if (seat < 0 || seat >= header->params.players || value.start[1] != ' ' || !log_is_bot(bot))
-            return message_refuse(why, SAY("That is no computer player."));
+            return message_refuse(why, SAY("That is not a computer player."));
         memcpy(header->bots[seat], bot.start, bot.length);
         header->bots[seat][bot.length] = '\0';
     }

@@ -645,7 +645,7 @@ struct match *match_create(const struct match_setup *setup, int64_t now_ms, stru
         return NULL;
     take_names(setup, &header);
     if (!take_bots(setup, &header)) {
-        *why = SAY("That is no computer player.");
+        *why = SAY("That is not a computer player.");
         return NULL;
     }
     text_init(&text, data, sizeof data);

@@ -177,7 +177,7 @@ const char *const page_words[] = {
     WORDS("Bring your friends"),
     WORDS("Chat"),
     WORDS("Chat ({count} new)"),
-    WORDS("Coming to the table…"),
+    WORDS("Joining the table…"),
     WORDS("Copied."),
     WORDS("Copy the link"),
     WORDS("Forget"),
@@ -186,7 +186,7 @@ const char *const page_words[] = {
     WORDS("Hear the chat again"),
     WORDS("Let the computer play"),
     WORDS("Link to this table"),
-    WORDS("Looking on: {count}"),
+    WORDS("Watching: {count}"),
     WORDS("Make host"),
     WORDS("Make the table"),
     WORDS("Mute the chat"),
@@ -248,7 +248,7 @@ const char *const page_words[] = {
     WORDS("{name} asks for a pause."),
     WORDS("{name} asks to go on."),
     WORDS("{name} asks to let the computer play for {other}."),
-    WORDS("{name} asks to play again by other rules."),
+    WORDS("{name} asks to play again with different rules."),
     WORDS("{name} asks to play again."),
     WORDS("{name} asks to undo the last move."),
     WORDS("{name} is away."),
@@ -256,8 +256,8 @@ const char *const page_words[] = {
     WORDS("{name} is away. The computer takes over in {time}."),
 
     /* tables with friends */
-    WORDS("Only this computer reaches this address. Open the page by one that your friends can "
-          "reach, too."),
+    WORDS("Only this computer can reach this address. Open the page at one your friends can reach "
+          "too."),
 
     NULL,
 };

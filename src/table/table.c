@@ -70,7 +70,7 @@ static bool fill(struct table *table, const struct table_setup *setup, int64_t n
                  struct damage *damage)
 {
     if (bot_level_of(word_of(table->absence.bot)) < 0)
-        return message_refuse(&damage->why, SAY("That is no computer player."));
+        return message_refuse(&damage->why, SAY("That is not a computer player."));
     table->match =
         setup->log ? load(table, setup, now_ms, damage) : begin(table, setup, now_ms, &damage->why);
     if (!table->match)
