@@ -233,7 +233,10 @@ struct word setup_name(const struct params *params)
 
     if (*start)
         start += 2;
-    return (struct word){start, strcspn(start, "\n")};
+    size_t length = 0;
+    while (start[length] && start[length] != '\n')
+        length++;
+    return (struct word){start, length};
 }
 
 void setup_give_name(struct params *params, const char *name)
