@@ -58,7 +58,7 @@ def compile_copy(build, fault, copy):
         words[words.index("-o") + 1] = copy + ".o"
         words[words.index("-c") + 1] = copy
         words = ["-O1" if word == "-O3" else word for word in words]
-        words += ["-I" + os.path.dirname(original), "-Wno-error=unused-function",
+        words += ["-iquote", os.path.dirname(original), "-Wno-error=unused-function",
                   "-Wno-error=unused-parameter", "-Wno-error=unused-variable", "-MF", copy + ".d"]
         done = subprocess.run(words, cwd=unit["directory"], capture_output=True, text=True)
         print(done.stderr)
@@ -93,7 +93,7 @@ def make_module(build, fault, copy, directory):
         give_up("the page has no " + fault["file"])
     object_file, module = words[words.index("-o") + 1], os.path.join(directory, "module.wasm")
     changed = {words[words.index("-c") + 1]: copy, object_file: copy + ".o", object_file + ".d": copy + ".d"}
-    words = [changed.get(word, word) for word in words] + ["-I" + os.path.dirname(original), "-Wno-error"]
+    words = [changed.get(word, word) for word in words] + ["-iquote", os.path.dirname(original), "-Wno-error"]
     subprocess.run(words, cwd=build, check=True)
     words = [changed.get(word, word) for word in commands[-1]]
     words[words.index("-o") + 1] = module

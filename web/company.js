@@ -60,9 +60,10 @@ export class Company {
         this.#seats?.show();
     }
 
-    talked() {
+    /** @param {number} seat of who said it */
+    talked(seat) {
         this.#chat.show();
-        if (this.#panel.hidden && !this.#table.isMuted)
+        if (this.#panel.hidden && !this.#table.isMuted && !this.#table.state?.seats[seat]?.isYours)
             this.#unread++;
         this.#showUnread();
     }

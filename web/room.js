@@ -25,7 +25,7 @@ export class Room {
         this.#app = app;
         this.table = new FarTable(app.engine, { lang: app.words().lang, id, isAudience });
         const listeners = {
-            eyes: () => this.#show(), table: () => this.#heardTable(), state: () => this.#showState(), talk: () => this.#side?.talked?.() ?? this.#side?.show(),
+            eyes: () => this.#show(), table: () => this.#heardTable(), state: () => this.#showState(), talk: ({ detail }) => this.#heardTalk(detail.seat),
             out: ({ detail }) => this.#tell(detail), bye: ({ detail }) => this.#excuse(detail), stale: () => this.#tell(app.words().t("The server runs another version of parlor. Please load this page again in a moment.")),
         };
         for (const [name, listener] of Object.entries(listeners))
@@ -117,6 +117,13 @@ export class Room {
             extras: this.#side.buttons,
         });
         this.#showState();
+    }
+
+    #heardTalk(seat) {
+        if (this.#side?.talked)
+            this.#side.talked(seat);
+        else
+            this.#side?.show();
     }
 
     // The first word of a table decides what is shown.
