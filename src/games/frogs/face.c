@@ -696,6 +696,11 @@ static void frogs_preview(const void *view, const struct move *move, struct prev
             add_end(place, &ways.ends[place], preview);
 }
 
+/* What holds in some matches only. */
+static const char turn_rule[] =
+    WORDS("A turn is one of three: move a frog, place a bridge in an empty gap, or use a card.");
+static const char cardless_turn_rule[] =
+    WORDS("A turn is one of two: move a frog, or place a bridge in an empty gap.");
 static const char push_rule[] =
     WORDS("If a frog sits where you land, it must jump on over a bridge, where you choose, and so "
           "on until one lands on a free pad or in a home.");
@@ -712,7 +717,8 @@ static const char three_rule[] = WORDS("The board for three is a reconstruction 
 
 static const char *const rules[] = {
     WORDS("Bring all your frogs into your opponents' homes: who does so first wins."),
-    WORDS("A turn is one of three: move a frog, place a bridge in an empty gap, or use a card."),
+    turn_rule,
+    cardless_turn_rule,
     WORDS("A frog crosses a bridge to a neighbouring pad or home, and the bridge falls."),
     WORDS("Home bridges never go."),
     push_rule,
@@ -739,7 +745,7 @@ static bool is_about_cards(const char *rule)
     for (int card = 0; card < FROGS_CARDS; card++)
         if (rule == card_tips[card])
             return true;
-    return rule == once_rule;
+    return rule == turn_rule || rule == once_rule;
 }
 
 static bool frogs_leaves_out(const void *view, const char *rule)
@@ -749,7 +755,8 @@ static bool frogs_leaves_out(const void *view, const char *rule)
     return (rule == push_rule && t->is_hop) || (rule == hop_rule && !t->is_hop) ||
            (rule == spread_rule && !t->is_spread) ||
            (rule == extra_rule && (!t->removal_is_extra || !t->has_cards)) ||
-           (rule == three_rule && t->players != 3) || (is_about_cards(rule) && !t->has_cards);
+           (rule == three_rule && t->players != 3) || (is_about_cards(rule) && !t->has_cards) ||
+           (rule == cardless_turn_rule && t->has_cards);
 }
 
 const struct face frogs_face = {

@@ -434,9 +434,10 @@ static void robots_ask(const void *view, struct question *question)
 /* What holds in some matches only. */
 static const char bet_rule[] =
     WORDS("Everybody bets in how many moves it can be done. Your own later bets must be lower.");
-static const char countdown_rule[] =
-    WORDS("The first bet starts the countdown. If none comes before the clock runs out, the chip "
-          "goes back.");
+static const char idle_rule[] =
+    WORDS("If nobody bets before the clock runs out, the chip goes back.");
+static const char countdown_rule[] = WORDS("The first bet starts the countdown.");
+static const char patient_rule[] = WORDS("Bets are open until everybody is ready.");
 static const char proof_rule[] =
     WORDS("Then the lowest bet proves it, with any robots; of equal bets fewer chips, then the "
           "earlier bet.");
@@ -455,6 +456,9 @@ static const char diagonal_sign[] = WORDS("A small letter with ╱ or ╲ is a d
 static const char chips_rule[] =
     WORDS("Two players need 8 chips to win, three 6, four 5; if no chip can be drawn, the most "
           "chips win.");
+static const char chosen_chips_rule[] =
+    WORDS("Whoever first has the number of chips chosen for this match wins; if no chip can be "
+          "drawn, the most chips win.");
 static const char alone_rule[] = WORDS("Alone you make no bets: try to need few moves.");
 static const char undo_rule[] =
     WORDS("Alone and without bets a move can be undone, and an attempt begun again.");
@@ -467,11 +471,14 @@ static const char *const rules[] = {
     ricochet_rule,
     diagonal_rule,
     bet_rule,
+    idle_rule,
     countdown_rule,
+    patient_rule,
     proof_rule,
     prize_rule,
     return_rule,
     chips_rule,
+    chosen_chips_rule,
     alone_rule,
     undo_rule,
     WORDS("Capital letters are robots: R red, G green, B blue, Y yellow, S silver."),
@@ -485,8 +492,8 @@ static const char *const rules[] = {
 
 static bool is_about_bets(const char *rule)
 {
-    return rule == bet_rule || rule == countdown_rule || rule == proof_rule || rule == prize_rule ||
-           rule == return_rule;
+    return rule == bet_rule || rule == idle_rule || rule == countdown_rule ||
+           rule == patient_rule || rule == proof_rule || rule == prize_rule || rule == return_rule;
 }
 
 static bool has_diagonals(const struct robots_table *t)
@@ -495,6 +502,16 @@ static bool has_diagonals(const struct robots_table *t)
         if (robots_has_diagonal(t->board.cells[cell]))
             return true;
     return false;
+}
+
+/* Is this of a clock that does not run, or of another number of chips? */
+static bool is_otherwise(const struct robots_table *t, const char *rule)
+{
+    bool is_usual = t->chips_to_win == robots_usual_chips[t->players];
+
+    return (rule == idle_rule && t->idle_s == 0) || (rule == countdown_rule && t->bet_s == 0) ||
+           (rule == patient_rule && t->bet_s > 0) || (rule == chips_rule && !is_usual) ||
+           (rule == chosen_chips_rule && is_usual);
 }
 
 static bool robots_leaves_out(const void *view, const char *rule)
@@ -506,7 +523,7 @@ static bool robots_leaves_out(const void *view, const char *rule)
            ((rule == alone_rule || rule == undo_rule) && t->has_bets) ||
            (rule == chips_rule && t->players == 1) ||
            (rule == ricochet_rule && !t->must_ricochet) ||
-           (is_about_diagonals && !has_diagonals(t));
+           (is_about_diagonals && !has_diagonals(t)) || is_otherwise(t, rule);
 }
 
 /* Where a robot that is chosen would come to rest. */

@@ -289,6 +289,8 @@ static inline int robots_limit(const struct robots_table *table)
     return table->has_bets ? table->bets[table->prover] : ROBOTS_BET_MAX;
 }
 
+/* How many chips win among so many players, unless another number was chosen; 0: none is enough. */
+extern const uint8_t robots_usual_chips[ROBOTS_PLAYERS_MAX + 1];
 int robots_chips_of(const struct robots_table *table, int holder);
 /* All moves of the chips that a seat has won. */
 int robots_moves_of(const struct robots_table *table, int seat);

@@ -165,12 +165,14 @@ static bool seconds_fit(const struct params *params, struct message *why)
     return true;
 }
 
+const uint8_t robots_usual_chips[ROBOTS_PLAYERS_MAX + 1] = {0, 0, 8, 6, 5};
+
 static uint8_t chips_to_win(const struct params *params)
 {
-    static const uint8_t usual[ROBOTS_PLAYERS_MAX + 1] = {0, 0, 8, 6, 5};
     int16_t chosen = params->options[OPTION_CHIPS];
 
-    return params->players == 1 || chosen == 0 ? usual[params->players] : (uint8_t)chosen;
+    return params->players == 1 || chosen == 0 ? robots_usual_chips[params->players]
+                                               : (uint8_t)chosen;
 }
 
 /* A set-up text takes the place of what chance would lay. */
