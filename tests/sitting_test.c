@@ -193,7 +193,7 @@ static void names_can_be_typed(void)
     sit((struct visit){.players = 2, .lines = "\n1\nShow-The-Card\nquit\n"});
     assert_said("Or: (9) show the card  stir the deck");
     assert_said("Ann shows card 9, which lay at 1.");
-    assert_unsaid("is nothing here.");
+    assert_unsaid("I don't know");
     sit((struct visit){.players = 2, .lines = "\ndeck stirthedeck\n\nhelp 0\nquit\n"});
     assert_said("It can be shown for its points, or hidden in the deck.");
     assert_said("Ben is to act");
@@ -202,7 +202,7 @@ static void names_can_be_typed(void)
     assert_unsaid("That is");
     sit((struct visit){.players = 3, .lines = "\na-card-face-down\na card face down\nquit\n"});
     assert_said("Several things are called that: type the key of one.");
-    assert_unsaid("is nothing here.");
+    assert_unsaid("I don't know");
 }
 
 static void answers_stand_in_the_question(void)
@@ -216,7 +216,7 @@ static void answers_stand_in_the_question(void)
 static void asked_again(void)
 {
     sit((struct visit){.players = 2, .lines = "\nrubbish\n7\nbid 2 3\n\nquit\n"});
-    assert_said("\"rubbish\" is nothing here. Type help to see what can be typed.\n"
+    assert_said("I don't know \"rubbish\". Type help to see what can be typed.\n"
                 "Draw, touch a card, stir the deck or bid.\n"
                 "Ann> You may bid no more than 3.");
     assert_said("That is more than one thing at once. Nothing was done: type them one by one.\n"
@@ -234,7 +234,7 @@ static void several_come_forward(void)
     assert_said("The next hand is for Ben alone.");
     assert_said("parlor> Hands are hidden here: type the player alone, and the rest behind the "
                 "curtain.\nparlor> Hands are hidden here");
-    assert_unsaid("Nothing speaks against it.");
+    assert_unsaid("You can do that.");
     assert_said("The next hand is for Cat alone.");
     assert_said("Ben objects.");
     /* Hands are shown behind the curtain only, each to its owner. */

@@ -23,7 +23,7 @@ export function hostFields(table, t, levels, tell) {
     const titles = graces.map(seconds => ({ value: seconds, title: seconds === 0 ? t("as long as it takes") : seconds < 60 ? t("{count} seconds", { count: seconds }) : seconds === 60 ? t("a minute") : t("{count} minutes", { count: seconds / 60 }) }));
     if (!graces.includes(state.graceSeconds))
         titles.push({ value: state.graceSeconds, title: t("{count} seconds", { count: state.graceSeconds }) });
-    fields.push(listField(t("Who is away is waited for"), titles, state.graceSeconds, seconds => absence(seconds, state.isVoted)));
+    fields.push(listField(t("How long to wait for somebody who is away"), titles, state.graceSeconds, seconds => absence(seconds, state.isVoted)));
     if (state.graceSeconds > 0)
         fields.push(segments(t("And then"), [{ value: false, title: t("the computer plays") }, { value: true, title: t("the others vote") }], state.isVoted,
             isVoted => absence(state.graceSeconds, isVoted)));

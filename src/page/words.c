@@ -228,7 +228,7 @@ const char *const page_words[] = {
     WORDS("Waiting for {names}."),
     WORDS("What is played"),
     WORDS("What was said"),
-    WORDS("Who is away is waited for"),
+    WORDS("How long to wait for somebody who is away"),
     WORDS("Who sits here?"),
     WORDS("With friends"),
     WORDS("You have muted the chat."),

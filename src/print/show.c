@@ -515,5 +515,5 @@ void show_open_hand(const struct voice *voice, const struct scene *scene, int se
 
 void show_glossary(const struct voice *voice, const struct scene *glossary)
 {
-    show_region(voice, glossary, REGION_ACTIONS, SAY("Help is there on:"));
+    show_region(voice, glossary, REGION_ACTIONS, SAY("Help is available on:"));
 }

@@ -14,7 +14,7 @@ static void show_history(const struct sitting *sitting)
     }
 }
 
-/* What can be asked in some matches only. */
+/* What can be asked in some matches only, or only at their end. */
 static void show_special_help(const struct sitting *sitting)
 {
     const struct params *params = table_params(sitting->table);
@@ -27,6 +27,8 @@ static void show_special_help(const struct sitting *sitting)
                                  "nothing away"));
     if (bot->remark && params->players > 1)
         sitting_say(sitting, SAY("  solution   the best solution of what was played for last"));
+    if (!eyes_see_play(sitting))
+        sitting_say(sitting, SAY("  rematch    play again, everybody one seat further on"));
 }
 
 static void show_help(const struct sitting *sitting)
@@ -39,7 +41,7 @@ static void show_help(const struct sitting *sitting)
         WORDS("At a terminal Tab completes what you type, and what can be chosen can be clicked."),
         WORDS("  cancel     let go what you touched, or go back to where your turn began"),
         WORDS("  undo       take back the last thing that was done"),
-        WORDS("  why WORDS  say what speaks against touching that"),
+        WORDS("  why WORDS  say why you can't choose that"),
         WORDS("  help WORD  say what a thing is and does"),
         WORDS("  list       everything on the board that can be chosen"),
         WORDS("  board      show everything again"),
@@ -95,7 +97,7 @@ static void show_tip(struct sitting *sitting, struct word words)
         node = find_thing(sitting, glossary, scan_word(&scan));
     if (!node) {
         pick_quote(words, sitting->pick.quoted);
-        sitting_say(sitting, SAY("\"{word}\" is nothing here. Type help to see what can be typed.",
+        sitting_say(sitting, SAY("I don't know \"{word}\". Type help to see what can be typed.",
                                  .args = {SAY_NAME("word", sitting->pick.quoted)}));
         return;
     }

@@ -276,12 +276,12 @@ static int delete_file(struct program *program, const char *path)
     archive_write_name(path, &text);
     if (!menu_agrees(&menu, SAY("Delete {file} for good? (1=Yes, 2=No)",
                                 .args = {SAY_NAME("file", shown)}))) {
-        voice_say(&program->voice, SAY("Nothing is deleted."));
+        voice_say(&program->voice, SAY("Nothing was deleted."));
         return 0;
     }
     if (!archive_delete(path, &why))
         return guide_complain(&program->voice, path, why);
-    voice_say(&program->voice, SAY("It is deleted."));
+    voice_say(&program->voice, SAY("Deleted."));
     return 0;
 }
 

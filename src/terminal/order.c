@@ -97,6 +97,8 @@ static bool read_digits(const char *digits, int count, int64_t *number)
     return true;
 }
 
+static const char date_or_seed[] = WORDS("--date and --seed can't be used together.");
+
 /* The puzzle of a day is the one whose number is written like the day. */
 static bool take_date(struct order *order, const char *value, struct message *why)
 {
@@ -108,7 +110,7 @@ static bool take_date(struct order *order, const char *value, struct message *wh
         day > days_in(year, month))
         return message_refuse(why, SAY("A date is given as YYYY-MM-DD."));
     if (order->has_seed)
-        return message_refuse(why, SAY("That does not go with it."));
+        return message_refuse(why, SAY(date_or_seed));
     order->puzzle.date = value;
     order->puzzle.number = 10000 * year + 100 * month + day;
     return true;
@@ -117,7 +119,7 @@ static bool take_date(struct order *order, const char *value, struct message *wh
 static bool take_seed(struct order *order, const char *value, struct message *why)
 {
     if (order->puzzle.date)
-        return message_refuse(why, SAY("That does not go with it."));
+        return message_refuse(why, SAY(date_or_seed));
     return order->has_seed = take_number(value, 0, INT64_MAX, &order->seed, why);
 }
 
@@ -258,9 +260,9 @@ static const struct option_switch switches[] = {
     {"--public", "URL", GOES_WITH(VERB_SERVE), false,
      WORDS("by which others reach it, such as https://games.example.org"), GIVEN_PUBLIC},
     {"--trust-proxy", NULL, GOES_WITH(VERB_SERVE), true,
-     WORDS("believe the proxy before it (X-Forwarded-For)"), GIVEN_TRUST_PROXY},
+     WORDS("trust the proxy in front of it (X-Forwarded-For)"), GIVEN_TRUST_PROXY},
     {"--limit", WORDS("NAME=NUMBER"), GOES_WITH(VERB_SERVE), true,
-     WORDS("another limit than those told at the start"), GIVEN_LIMIT},
+     WORDS("change a limit shown at startup"), GIVEN_LIMIT},
     {"--rule", "must|free", TO_SOLVE, false, WORDS("must a robot turn before it arrives?"),
      GIVEN_RULE},
     {"--all", NULL, TO_SOLVE, true,

@@ -401,10 +401,10 @@ static bool as_nothing(struct typed *typed)
 
     pick_quote(typed->word, pick->quoted);
     if (suggest_likely(pick, typed->word, pick->suggested))
-        return refuse(typed, SAY("\"{word}\" is nothing here. Did you mean {what}?",
+        return refuse(typed, SAY("I don't know \"{word}\". Did you mean {what}?",
                                  .args = {SAY_NAME("word", pick->quoted),
                                           SAY_NAME("what", pick->suggested)}));
-    return refuse(typed, SAY("\"{word}\" is nothing here. Type help to see what can be typed.",
+    return refuse(typed, SAY("I don't know \"{word}\". Type help to see what can be typed.",
                              .args = {SAY_NAME("word", pick->quoted)}));
 }
 

@@ -237,7 +237,7 @@ static bool explain(struct sitting *sitting, struct word words)
     if (words.length == 0)
         why = SAY("Why what? Type why and what you would choose.");
     else if (!pick_why_not(&sitting->pick, &scan, &sitting->eyes.draft, &why))
-        why = SAY("Nothing speaks against it.");
+        why = SAY("You can do that.");
     return complain(sitting, why);
 }
 

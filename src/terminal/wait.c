@@ -123,7 +123,7 @@ struct message wait_hint(struct sitting *sitting)
 
     while ((thought = table_hint(sitting->table, &hint)) == BOT_THINKS && is_thinking)
         is_thinking = table_think(sitting->table, THINK_WORK);
-    return thought == BOT_DECIDES ? hint : SAY("There is no hint to be had here.");
+    return thought == BOT_DECIDES ? hint : SAY("There are no hints here.");
 }
 
 void wait_for_best(struct sitting *sitting)

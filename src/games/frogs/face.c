@@ -712,8 +712,8 @@ static const char spread_rule[] =
           "enough of yours are left for the other homes.");
 static const char extra_rule[] =
     WORDS("Bridge Removal is an extra: after an action without a card you may remove a bridge.");
-static const char once_rule[] = WORDS("Each card is for use once.");
-static const char three_rule[] = WORDS("The board for three is a reconstruction of ours.");
+static const char once_rule[] = WORDS("Each card can be used once.");
+static const char three_rule[] = WORDS("The board for three is our own reconstruction.");
 
 static const char *const rules[] = {
     WORDS("Bring all your frogs into your opponents' homes: who does so first wins."),

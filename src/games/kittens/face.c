@@ -46,7 +46,7 @@ static const char *const tips[KITTENS_CARDS] = {
                                 "saves you."),
 };
 
-static const char asked_rule[] = WORDS("Who holds a Nope is asked in turn whether to play it.");
+static const char asked_rule[] = WORDS("Whoever holds a Nope is asked in turn whether to play it.");
 static const char window_rule[] =
     WORDS("After each card all have a few seconds to say whether they play a Nope.");
 static const char imploding_rule[] =

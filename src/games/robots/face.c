@@ -442,7 +442,7 @@ static const char proof_rule[] =
     WORDS("Then the lowest bet proves it, with any robots; of equal bets fewer chips, then the "
           "earlier bet.");
 static const char prize_rule[] =
-    WORDS("Who makes it wins the chip. Who does not: the robots go back, and the next lowest bet "
+    WORDS("Whoever makes it wins the chip; otherwise the robots go back, and the next lowest bet "
           "tries.");
 static const char return_rule[] =
     WORDS("If all are ready without a bet, or nobody makes it, the chip goes back; the third time "
