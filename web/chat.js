@@ -1,8 +1,7 @@
 // What people say at a table: short lines and quick words. What they write is text, whatever it looks like.
 import { freshId, h } from "./dom.js";
+import { limitBytes, talkBytes } from "./fields.js";
 import { button, redraw } from "./parts.js";
-
-const longest = 200; // bytes of a line
 
 export class Chat {
     #table;
@@ -19,7 +18,7 @@ export class Chat {
         this.#table = table;
         this.#t = t;
         const id = freshId("say");
-        this.#field = h("input", { id, type: "text", autocomplete: "off", maxlength: longest, placeholder: t("Say something") });
+        this.#field = limitBytes(h("input", { id, type: "text", autocomplete: "off", placeholder: t("Say something") }), talkBytes);
         this.#form = h("form", { class: "say", onsubmit: event => this.#say(event) }, h("label", { for: id, class: "unseen" }, t("Say something")), this.#field,
             h("button", { type: "submit", class: "second" }, t("Send")));
         this.#mute = button("quiet", null, "", () => this.#toggleMute());

@@ -1,5 +1,6 @@
 // Windows over the page: the browser keeps the focus inside, and Escape closes them.
 import { freshId, h } from "./dom.js";
+import { limitBytes } from "./fields.js";
 import { icon } from "./icons.js";
 
 /**
@@ -51,12 +52,12 @@ export function confirmDialog(t, { title, says, does, isGrave = false }) {
     });
 }
 
-/** Asks for a line of text; null if there is none. */
-export function promptDialog(t, { title, label, value, does }) {
+/** Asks for a line of text of at most so many bytes; null if there is none. */
+export function promptDialog(t, { title, label, value, does, most = 300 }) {
     return new Promise(resolve => {
         let answer = null;
         const id = freshId("line");
-        const field = h("input", { id, type: "text", value, maxlength: 100, autocomplete: "off", autofocus: true });
+        const field = limitBytes(h("input", { id, type: "text", value, maxlength: 100, autocomplete: "off", autofocus: true }), most);
         const form = h("form", {
             onsubmit: event => { event.preventDefault(); answer = field.value.trim(); dialog.close(); },
         }, h("label", { for: id, class: "field-name" }, label), field,

@@ -51,3 +51,20 @@ export function switchField(label, says, isOn, onChange) {
     return h("div", { class: "field switch" }, field, h("label", { for: id, class: "field-name" }, label),
         h("p", { id: about, class: "dim" }, says));
 }
+
+export const nameBytes = 64, talkBytes = 200; // at most, of a name and of a line of chat
+
+/** Keeps what is typed within so many bytes; what is still being composed is left alone until it is done. */
+export function limitBytes(field, most) {
+    const room = new Uint8Array(most);
+    const cut = ({ isComposing }) => {
+        const { read } = new TextEncoder().encodeInto(field.value, room), at = field.selectionStart;
+        if (isComposing || read === field.value.length)
+            return;
+        field.value = field.value.slice(0, read);
+        field.setSelectionRange(Math.min(at, read), Math.min(at, read));
+    };
+    for (const name of ["input", "compositionend"])
+        field.addEventListener(name, cut, { capture: true }); // before others read it
+    return field;
+}

@@ -1,6 +1,6 @@
 // Before a match begins: the link to send on, who sits where, what is played and how. The host arranges it.
 import { freshId, h } from "./dom.js";
-import { listField, segments, switchField } from "./fields.js";
+import { limitBytes, listField, nameBytes, segments, switchField } from "./fields.js";
 import { Chat } from "./chat.js";
 import { button, invite, recallName, redraw, rememberName, Seats } from "./parts.js";
 
@@ -75,7 +75,7 @@ export class Lobby {
     #sitForm() {
         const { t } = this.#terms;
         const id = freshId("name");
-        const field = h("input", { id, type: "text", value: recallName(), maxlength: 32, autocomplete: "nickname", spellcheck: "false" });
+        const field = limitBytes(h("input", { id, type: "text", value: recallName(), maxlength: 32, autocomplete: "nickname", spellcheck: "false" }), nameBytes);
         const form = h("form", { onsubmit: event => this.#sitDown(event, field) }, h("label", { for: id, class: "field-name" }, t("Your name")),
             h("div", { class: "say" }, field, h("button", { type: "submit", class: "first" }, t("Sit down"))));
         return h("section", { class: "sit-down", hidden: true }, form);

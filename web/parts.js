@@ -1,6 +1,7 @@
 // What screens of a table with friends are made of: the link with its code, the seats, names.
 import { promptDialog, openDialog } from "./dialog.js";
 import { h, unseen } from "./dom.js";
+import { nameBytes } from "./fields.js";
 import { icon } from "./icons.js";
 import { drawCode, isLocal } from "./line.js";
 
@@ -126,11 +127,17 @@ export class Seats {
             h("span", { class: "far-deeds" }, this.#deeds(seat, i)));
     }
 
+    // In a running match one plays for one seat.
+    #maySit() {
+        const { state, mine, isAudience, isOver } = this.#table;
+        return !isAudience && (!state.isPlaying || isOver || mine.length === 0);
+    }
+
     #deeds(seat, i) {
         const t = this.#t, { state } = this.#table, isOpen = seat.holder === "nobody" || (state.isPlaying && seat.holder === "bot" && !seat.name);
         const about = { "data-seat": i };
         const deeds = [];
-        if (isOpen && !this.#table.isAudience)
+        if (isOpen && this.#maySit())
             deeds.push(button("quiet", null, t("Sit here"), () => this.#sit(i), { ...about, "data-at": `sit ${i}` }));
         if (seat.isYours)
             deeds.push(button("quiet", "phone", t("My hand on my phone"), () => this.#link(i), { ...about, "data-at": `link ${i}` }),
@@ -156,7 +163,7 @@ export class Seats {
     async #sit(i) {
         const t = this.#t;
         const name = this.#table.mine.length === 0 && recallName()
-            || await promptDialog(t, { title: t("Who sits here?"), label: t("Name"), value: "", does: t("Sit down") });
+            || await promptDialog(t, { title: t("Who sits here?"), label: t("Name"), value: "", does: t("Sit down"), most: nameBytes });
         if (name && await this.#ask("sit", { first: i, text: name }) === "done" && this.#table.mine.length <= 1)
             rememberName(name);
     }

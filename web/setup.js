@@ -2,7 +2,7 @@
 import { openDialog } from "./dialog.js";
 import { freshId, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { listField, numberField, segments, textField } from "./fields.js";
+import { limitBytes, listField, nameBytes, numberField, segments, textField } from "./fields.js";
 import { recallName } from "./parts.js";
 import { readFile } from "./store.js";
 
@@ -103,8 +103,9 @@ class Setup {
         const { t } = this.#words;
         const id = freshId("name"), about = this.#seats[0];
         about.name = recallName() || about.name;
-        const field = h("input", { id, type: "text", value: about.name, maxlength: 32, required: true, autocomplete: "nickname", spellcheck: "false",
-            oninput: () => { about.name = field.value; this.#trouble.textContent = ""; } });
+        const take = () => { about.name = field.value; this.#trouble.textContent = ""; };
+        const field = limitBytes(h("input", { id, type: "text", value: about.name, maxlength: 32, required: true, autocomplete: "nickname", spellcheck: "false",
+            oninput: take, oncompositionend: take }), nameBytes);
         return h("div", { class: "field" }, h("label", { for: id, class: "field-name" }, t("Your name")), field);
     }
 

@@ -192,6 +192,8 @@ async function consent() {
     await button(ann, "Let go").click();
 
     await button(ben, "Chat").click();
+    await ben.getByLabel("Say something").fill("é".repeat(150)); // as many bytes as the server takes
+    assert.equal(await ben.getByLabel("Say something").inputValue(), "é".repeat(100));
     await ben.getByLabel("Say something").fill("<img src=x onerror=alert(1)> & so on");
     await button(ben, "Send").click();
     await button(ann, "Chat (1 new)").click();
@@ -304,6 +306,8 @@ async function restart() {
 async function countdown() {
     const ann = await make("Robots", "Ann", 2);
     const ben = await come(`/${hashOf(ann)}`, { locale: "ko-KR", colorScheme: "dark" });
+    await ben.locator(".sit-down input").fill("벤".repeat(32));
+    assert.equal(await ben.locator(".sit-down input").inputValue(), "벤".repeat(21));
     await ben.locator(".sit-down input").fill("벤");
     await ben.locator(".sit-down button").click();
     await ben.locator(".far-seat b", { hasText: "벤" }).waitFor();
