@@ -284,6 +284,44 @@ static void commands_lead_elsewhere(void)
         }
 }
 
+/* Which option is asked about again is told by how often each question was said. */
+static void back_leads_to_the_option_before(void)
+{
+    struct params params;
+
+    is_strict = true;
+    begin();
+    unsay(&params);
+    assert_true(answer(LANGUAGE_ENGLISH, "2\n1\nback\n3\nback\nback\n1\n2\n1\n", &params));
+    assert_int_equal(times("How large the board is\n"), 2);
+    assert_int_equal(times("How many frogs each has"), 4);
+    assert_int_equal(times("Whether cards are played"), 3);
+    assert_int_equal(params.options[0], 0);
+    assert_int_equal(params.options[1], 2);
+    unsay(&params);
+    assert_int_equal(read_answer_to(ask_options, LANGUAGE_ENGLISH, "2\nback\nback\n", &params),
+                     MENU_BACK);
+    assert_int_equal(params.options[0], MENU_UNSAID);
+}
+
+static void back_leads_to_the_level_before(void)
+{
+    struct table_of table = {.players = 4, .levels = {-1, -1, -1, -1}};
+
+    is_strict = true;
+    assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "2\n3\nback\n1\n2\n", &table));
+    assert_int_equal(times("How many of them"), 1);
+    assert_int_equal(times("as player 2?"), 2);
+    assert_int_equal(times("as player 3?"), 2);
+    assert_int_equal(table.levels[2], BOT_EASY);
+    assert_int_equal(table.levels[3], BOT_MEDIUM);
+    assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "2\n3\nback\nback\n1\n3\n", &table));
+    assert_int_equal(times("How many of them"), 2);
+    assert_int_equal(table.levels[2], -1);
+    assert_int_equal(table.levels[3], BOT_HARD);
+    assert_int_equal(read_answer_to(ask_bots, LANGUAGE_ENGLISH, "back\n", &table), MENU_BACK);
+}
+
 static void help_is_given_and_the_question_put_again(void)
 {
     struct params params;
@@ -343,8 +381,10 @@ static void names_are_asked_for(void)
 
 static enum menu_answer ask_agreement(struct menu *menu, void *agrees)
 {
-    *(bool *)agrees = menu_agrees(menu, SAY("Sure?"));
-    return MENU_CHOSEN;
+    enum menu_answer read = menu_agree(menu, SAY("Sure?"));
+
+    *(bool *)agrees = read == MENU_CHOSEN;
+    return read;
 }
 
 static void yes_and_no_are_understood(void)
@@ -373,6 +413,14 @@ static void yes_and_no_are_understood(void)
     assert_false(agrees);
     answer_to(ask_agreement, LANGUAGE_ENGLISH, "perhaps\n", &agrees);
     assert_false(agrees);
+    assert_int_equal(read_answer_to(ask_agreement, LANGUAGE_ENGLISH, " Quit \ny\n", &agrees),
+                     MENU_END);
+    assert_int_equal(read_answer_to(ask_agreement, LANGUAGE_KOREAN, "뒤로\ny\n", &agrees),
+                     MENU_BACK);
+    assert_int_equal(read_answer_to(ask_agreement, LANGUAGE_ENGLISH, "help\ny\n", &agrees),
+                     MENU_CHOSEN);
+    assert_int_equal(times("Type yes or no. Enter and back mean no, quit leaves."), 1);
+    assert_int_equal(times("Please answer yes or no"), 0);
 }
 
 static void levels_are_asked_for_before_the_start(void)
@@ -431,6 +479,10 @@ static const struct test tests[] = {
     {"what is usual is taken by Enter, what is listed by its name", NULL,
      what_is_usual_and_what_has_a_name},
     {"quit, back and names of games are understood at every menu", NULL, commands_lead_elsewhere},
+    {"back leads to the option before, and from the first to what was before them", NULL,
+     back_leads_to_the_option_before},
+    {"back leads to the level before, and from the first to how many there are", NULL,
+     back_leads_to_the_level_before},
     {"help is given at every menu, and the question put again", NULL,
      help_is_given_and_the_question_put_again},
     {"names are asked for; a level instead lets the computer play", NULL, names_are_asked_for},

@@ -59,13 +59,13 @@ static void what_is_kept_is_read_again(void)
     begin();
     settings_read(&read);
     assert_false(read.has_language);
-    assert_true(settings_keep(&kept, &why));
+    assert_true(settings_keep(&read, &kept, &why));
     settings_read(&read);
     assert_memory_equal(&read, &kept, sizeof read);
     strcpy(kept.names[0], "Ben");
     kept.has_language = false;
     kept.language = LANGUAGE_ENGLISH;
-    assert_true(settings_keep(&kept, &why));
+    assert_true(settings_keep(&read, &kept, &why));
     settings_read(&read);
     assert_memory_equal(&read, &kept, sizeof read);
     assert_int_not_equal(access(in_place("/settings.new"), F_OK), 0);
@@ -109,22 +109,47 @@ static void what_is_whole_among_rubbish_counts(void)
     assert_string_equal(read.names[2], "Cat");
 }
 
+/* Two programs have read the same; what each keeps then, and what neither knows, stays. */
+static void what_others_keep_stays(void)
+{
+    struct settings before, first, second;
+    struct message why;
+    char text[256];
+
+    begin();
+    write_settings("# mine\nlanguage ko\nname 0 Anna\nname 1 Ben\nname 9 Zoe\ncolour red");
+    settings_read(&before);
+    first = second = before;
+    strcpy(first.names[2], "Cat");
+    strcpy(first.names[0], "");
+    assert_true(settings_keep(&before, &first, &why));
+    second.language = LANGUAGE_ENGLISH;
+    strcpy(second.names[1], "Bo");
+    assert_true(settings_keep(&before, &second, &why));
+    FILE *file = fopen(in_place("/settings"), "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    assert_string_equal(text,
+                        "# mine\nname 9 Zoe\ncolour red\nlanguage en\nname 1 Bo\nname 2 Cat\n");
+}
+
 static void what_can_not_be_kept_gets_a_reason(void)
 {
-    struct settings kept = some(), read;
+    struct settings none = {0}, kept = some(), read;
     struct message why;
 
     begin();
     FILE *file = fopen(in_place(""), "w");
     assert_non_null(file);
     fclose(file);
-    assert_false(settings_keep(&kept, &why));
+    assert_false(settings_keep(&none, &kept, &why));
     assert_string_equal(why.text, "Your choices can't be remembered: {reason}.");
     settings_read(&read);
     assert_false(read.has_language);
     unsetenv("XDG_CONFIG_HOME");
     setenv("HOME", "nowhere", 1);
-    assert_false(settings_keep(&kept, &why));
+    assert_false(settings_keep(&none, &kept, &why));
     settings_read(&read);
     assert_false(read.has_language);
 }
@@ -136,6 +161,8 @@ int main(void)
          what_is_kept_is_read_again},
         {"rubbish is as if nothing had been chosen", NULL, rubbish_is_no_choice},
         {"what is whole among rubbish counts", NULL, what_is_whole_among_rubbish_counts},
+        {"what another program keeps meanwhile stays, and so does what nobody here knows", NULL,
+         what_others_keep_stays},
         {"what can't be kept gets a reason, and nothing is lost by it", NULL,
          what_can_not_be_kept_gets_a_reason},
     };

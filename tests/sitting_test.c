@@ -213,6 +213,14 @@ static void answers_stand_in_the_question(void)
     assert_said("Ben is to act");
 }
 
+static void nothing_is_no_answer_to_the_game(void)
+{
+    sit((struct visit){.players = 2, .lines = "\nbid 2\n\n\ncancel\nquit\n"});
+    assert_int_equal(times_said("Please answer yes or no: 1 or y, 2 or n."), 2);
+    assert_unsaid("Nothing was typed.");
+    assert_unsaid("There is nothing to cancel.");
+}
+
 static void asked_again(void)
 {
     sit((struct visit){.players = 2, .lines = "\nrubbish\n7\nbid 2 3\n\nquit\n"});
@@ -516,6 +524,8 @@ int main(void)
         {"things are typed by their names too, and what has no key by a number", NULL,
          names_can_be_typed},
         {"answers that stand in the question are not listed", NULL, answers_stand_in_the_question},
+        {"nothing, and cancel, is no answer to a game that asks for yes or no", NULL,
+         nothing_is_no_answer_to_the_game},
         {"after a wrong answer it is asked again, and with secrets a line is one move", NULL,
          asked_again},
         {"a long hand stands in columns", NULL, long_hands_stand_in_columns},

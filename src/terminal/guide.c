@@ -167,11 +167,11 @@ static bool prepare(struct guide *guide, const char **about, struct message *why
 }
 
 /* Remembering is a service: where it can't be done, that is said and the game goes on. */
-static void remember(const struct guide *guide)
+static void remember(const struct guide *guide, const struct settings *before)
 {
     struct message why;
 
-    if (!settings_keep(&guide->settings, &why))
+    if (!settings_keep(before, &guide->settings, &why))
         voice_complain(guide->menu.voice, why);
 }
 
@@ -199,9 +199,10 @@ static enum menu_answer ask_language(struct guide *guide, bool is_back)
     enum menu_answer read = menu_language(&guide->menu, &guide->menu.voice->language);
     if (read != MENU_CHOSEN || guide->menu.is_strict)
         return read;
+    struct settings before = guide->settings;
     guide->settings.has_language = true;
     guide->settings.language = guide->menu.voice->language;
-    remember(guide);
+    remember(guide, &before);
     return read;
 }
 
@@ -280,15 +281,18 @@ static void find_usual_name(const struct guide *guide, int seat, char name[SEAT_
         write_usual_name(guide->menu.voice, seat, -1, name);
 }
 
-/* Asks for one name until it goes with the others. */
-static enum menu_answer ask_name(struct guide *guide, int seat)
+/* Asks for one name until it goes with the others. Whoever goes back from it has none. */
+static enum menu_answer ask_name(void *context, int seat)
 {
+    struct guide *guide = context;
     char usual[SEAT_NAME_MAX + 1], others[PLAYERS_MAX][SEAT_NAME_MAX + 1];
     struct table_setup setup;
     struct message why;
 
     find_usual_name(guide, seat, usual);
     for (;;) {
+        guide->names[seat][0] = '\0';
+        guide->levels[seat] = -1;
         enum menu_answer read =
             menu_name(&guide->menu, seat, usual, guide->names[seat], &guide->levels[seat]);
         if (read != MENU_CHOSEN)
@@ -297,47 +301,53 @@ static enum menu_answer ask_name(struct guide *guide, int seat)
         if (table_check_names(setup.names, guide->params.players, names_fold, &why))
             return MENU_CHOSEN;
         voice_say(guide->menu.voice, why);
-        guide->names[seat][0] = '\0';
     }
+}
+
+/* Is somebody called by the number of their seat, in any language? */
+static bool is_own_number(const char *name, int seat)
+{
+    char usual[SEAT_NAME_MAX + 1];
+    bool is_own = false;
+
+    for (int language = 0; language < LANGUAGES && !is_own; language++) {
+        write_usual_name(&(struct voice){.language = (enum language)language}, seat, -1, usual);
+        is_own = strcmp(usual, name) == 0;
+    }
+    return is_own;
 }
 
 /* Names that were typed are remembered; who is called by their number has none. */
 static void remember_names(struct guide *guide, uint64_t seats)
 {
-    char usual[SEAT_NAME_MAX + 1];
+    struct settings before = guide->settings;
     bool is_new = false;
     int seat;
 
     bits_each (seat, seats) {
-        find_usual_name(guide, seat, usual);
-        if (guide->levels[seat] >= 0 || strcmp(usual, guide->names[seat]) == 0)
+        const char *name = is_own_number(guide->names[seat], seat) ? "" : guide->names[seat];
+        if (guide->levels[seat] >= 0 || strcmp(before.names[seat], name) == 0)
             continue;
-        text_copy(guide->settings.names[seat], sizeof guide->settings.names[seat],
-                  guide->names[seat]);
+        text_copy(guide->settings.names[seat], sizeof guide->settings.names[seat], name);
         is_new = true;
     }
     if (is_new)
-        remember(guide);
+        remember(guide, &before);
 }
 
 static enum menu_answer ask_names(struct guide *guide, bool is_back)
 {
     uint64_t asked = 0;
-    int seat;
 
-    (void)is_back;
     if (guide->menu.is_strict || guide->order->players > 0)
         return MENU_SKIPPED;
-    for (seat = 0; seat < guide->params.players; seat++)
+    for (int seat = 0; seat < guide->params.players; seat++)
         if (guide->levels[seat] < 0 && !guide->order->names[seat])
             asked |= bits_of(seat);
-    bits_each (seat, asked) {
-        enum menu_answer read = ask_name(guide, seat);
-        if (read != MENU_CHOSEN)
-            return read;
-    }
-    remember_names(guide, asked);
-    return asked ? MENU_CHOSEN : MENU_SKIPPED;
+    enum menu_answer read = menu_each(asked, is_back, ask_name, guide);
+    if (read == MENU_CHOSEN)
+        remember_names(guide, asked);
+    return read;
 }
 
 static enum menu_answer ask_ready(struct guide *guide, bool is_back)

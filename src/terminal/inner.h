@@ -39,7 +39,8 @@ struct sitting {
     int shown_seat;    /* whose secrets are on the screen; VIEWERS: nobody's */
     struct pick pick;
     struct glass glass;
-    bool may_complete; /* what is typed now is what may be chosen */
+    bool may_complete;  /* what is typed now is what may be chosen */
+    struct event meant; /* what was last asked about: is it meant? */
 
     /* An earlier entry that is shown for a moment; 0: what is now. The last entry that was shown.
      */
@@ -187,7 +188,8 @@ enum input_event wait_to_read(struct sitting *sitting, struct message message);
 enum input_event wait_a_moment(struct sitting *sitting);
 
 enum { CHOICE_GONE = -1, CHOICE_VOID = -2, CHOICE_YES = 0, CHOICE_NO = 1 };
-/* Asks until it is answered by a number from 1 on, or by one of these words; returns its index.
+/* Asks until it is answered by a number from 1 on, or by one of these words; returns its index. An
+   empty line and cancel mean the last, which does nothing.
    CHOICE_GONE if nobody is there to answer, CHOICE_VOID if what happened meanwhile settled the
    question, which is said then. */
 int wait_choice(struct sitting *sitting, struct message question, const char *const *words,

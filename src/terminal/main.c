@@ -27,6 +27,7 @@ struct program {
     struct settings settings;
     struct input input;
     struct voice voice;
+    bool is_left; /* by whoever was asked whether to mend a file */
 };
 
 static int fail(const struct program *program, struct message why)
@@ -155,7 +156,10 @@ static bool mend(struct program *program, struct archive_file *file)
     struct text text;
     struct message why;
 
-    if (!menu_agrees(&menu, SAY("Go on from what is whole before it? (1=Yes, 2=No)")))
+    enum menu_answer read =
+        menu_agree(&menu, SAY("Go on from what is whole before it? (1=Yes, 2=No)"));
+    program->is_left = read == MENU_END;
+    if (read != MENU_CHOSEN)
         return false;
     if (!archive_mend(file, copy, &why)) {
         fail(program, why);
@@ -208,7 +212,7 @@ static int load_chosen(struct program *program)
     int status = 0;
     char *path;
 
-    while (home_ask_saved(&menu, SAY("Which match?"), &path) == MENU_CHOSEN) {
+    while (!program->is_left && home_ask_saved(&menu, SAY("Which match?"), &path) == MENU_CHOSEN) {
         bool is_open = open_saved(program, path, &saved);
         free(path);
         if (is_open)
@@ -240,7 +244,7 @@ static int begin(struct program *program)
     guide.menu = menu_of(program);
     enum guide_end end = guide_lead(&guide);
     while (end == GUIDE_LOAD && !open_chosen(program, guide.path, &saved))
-        end = guide_lead(&guide);
+        end = program->is_left ? GUIDE_LEFT : guide_lead(&guide);
     switch (end) {
     case GUIDE_PLAY: return play_new(program, &guide, (struct message){0});
     case GUIDE_LOAD: return play(program, &saved, (struct message){0});
@@ -274,8 +278,8 @@ static int delete_file(struct program *program, const char *path)
 
     text_init(&text, shown, sizeof shown);
     archive_write_name(path, &text);
-    if (!menu_agrees(&menu, SAY("Delete {file} for good? (1=Yes, 2=No)",
-                                .args = {SAY_NAME("file", shown)}))) {
+    if (menu_agree(&menu, SAY("Delete {file} for good? (1=Yes, 2=No)",
+                              .args = {SAY_NAME("file", shown)})) != MENU_CHOSEN) {
         voice_say(&program->voice, SAY("Nothing was deleted."));
         return 0;
     }

@@ -12,20 +12,56 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool menu_agrees(struct menu *menu, struct message question)
+/* What a line answers to a question of yes or no. MENU_SKIPPED: nothing, and how to is said. */
+static enum menu_answer read_agreement(struct menu *menu)
 {
-    for (;;) {
+    struct word word = list_typed(menu->input);
+    enum agree answer = agree_read(menu->voice, menu->input->text);
+    enum menu_answer command = list_read_command(menu, word);
+
+    if (answer != AGREE_UNCLEAR)
+        return answer == AGREE_YES ? MENU_CHOSEN : MENU_BACK;
+    if (command == MENU_SKIPPED)
+        voice_say(menu->voice, voice_means(menu->voice, word, WORDS("help"))
+                                   ? SAY("Type yes or no. Enter and back mean no, quit leaves.")
+                                   : AGREE_HOW);
+    return command;
+}
+
+enum menu_answer menu_agree(struct menu *menu, struct message question)
+{
+    enum menu_answer read = MENU_SKIPPED;
+
+    while (read == MENU_SKIPPED) {
         voice_say(menu->voice, question);
         enum input_event event = input_wait(menu->input, "> ", NEVER);
         if (event == INPUT_END || event == INPUT_INTERRUPTED)
-            return false;
-        enum agree answer =
-            event == INPUT_LINE ? agree_read(menu->voice, menu->input->text) : AGREE_UNCLEAR;
-        if (answer != AGREE_UNCLEAR)
-            return answer == AGREE_YES;
-        if (event == INPUT_LINE || event == INPUT_BAD_LINE)
+            return MENU_END;
+        if (event == INPUT_LINE)
+            read = read_agreement(menu);
+        else if (event == INPUT_BAD_LINE)
             voice_say(menu->voice, AGREE_HOW);
     }
+    return read;
+}
+
+enum menu_answer menu_each(uint64_t items, bool is_back,
+                           enum menu_answer (*ask)(void *context, int item), void *context)
+{
+    int order[64], count = 0, item;
+
+    bits_each (item, items)
+        order[count++] = item;
+    if (count == 0)
+        return MENU_SKIPPED;
+    int at = is_back ? count - 1 : 0;
+    while (at >= 0 && at < count) {
+        enum menu_answer read = ask(context, order[at]);
+        if (read != MENU_CHOSEN && read != MENU_BACK)
+            return read;
+        at += read == MENU_BACK ? -1 : 1;
+    }
+    return at < 0 ? MENU_BACK : MENU_CHOSEN;
 }
 
 const char *const menu_language_names[LANGUAGES] = {"English", "한국어"};
@@ -71,24 +107,37 @@ static enum menu_answer ask_option(struct menu *menu, const struct option *optio
                                                     .max = field->max - field->min + 1,
                                                     .usual = usual - field->min + 1},
                                      value);
-    *value += field->min - 1;
+    if (read == MENU_CHOSEN)
+        *value += field->min - 1;
+    return read;
+}
+
+struct options_asked {
+    struct menu *menu;
+    const struct game *game;
+    struct params *params;
+};
+
+/* Whoever goes back from an option has not decided on it. */
+static enum menu_answer ask_unsaid(void *context, int i)
+{
+    const struct options_asked *asked = context;
+    const struct option *option = &asked->game->options[i];
+    int value = MENU_UNSAID;
+    enum menu_answer read = ask_option(asked->menu, option, option->standard, &value);
+
+    asked->params->options[i] = (int16_t)(read == MENU_CHOSEN ? value : MENU_UNSAID);
     return read;
 }
 
 enum menu_answer menu_options(struct menu *menu, const struct game *game, struct params *params)
 {
-    enum menu_answer read = MENU_SKIPPED;
+    uint64_t unsaid = 0;
 
-    for (int i = 0; i < game->option_count; i++) {
-        int value = params->options[i];
-        if (value != MENU_UNSAID)
-            continue;
-        read = ask_option(menu, &game->options[i], game->options[i].standard, &value);
-        if (read != MENU_CHOSEN)
-            return read;
-        params->options[i] = (int16_t)value;
-    }
-    return read;
+    for (int i = 0; i < game->option_count; i++)
+        if (params->options[i] == MENU_UNSAID)
+            unsaid |= bits_of(i);
+    return menu_each(unsaid, false, ask_unsaid, &(struct options_asked){menu, game, params});
 }
 
 static void write_option(const struct voice *voice, const struct option *option, int value,
@@ -200,8 +249,14 @@ enum menu_answer menu_players(struct menu *menu, const struct game *game, int mi
     return read;
 }
 
-static enum menu_answer ask_level(struct menu *menu, int seat, int *level)
+struct levels_asked {
+    struct menu *menu;
+    int *levels;
+};
+
+static enum menu_answer ask_level(void *context, int seat)
 {
+    const struct levels_asked *asked = context;
     struct list list = {.question = SAY("How well does the computer play as player {number}?",
                                         .args = {SAY_NUMBER("number", seat)}),
                         .items = bot_level_names,
@@ -209,36 +264,41 @@ static enum menu_answer ask_level(struct menu *menu, int seat, int *level)
                         .max = BOT_LEVELS,
                         .usual = BOT_MEDIUM + 1};
     int answer;
-    enum menu_answer read = list_ask(menu, &list, &answer);
+    enum menu_answer read = list_ask(asked->menu, &list, &answer);
 
     if (read == MENU_CHOSEN)
-        *level = answer - 1;
+        asked->levels[seat] = answer - 1;
     return read;
+}
+
+/* The last ones of these seats, so many. */
+static uint64_t last_seats(uint64_t seats, int count)
+{
+    for (int people = bits_count(seats) - count; people > 0; people--)
+        seats &= seats - 1;
+    return seats;
 }
 
 /* One person against the computer is what is usual. */
 enum menu_answer menu_bots(struct menu *menu, int players, uint64_t taken, int levels[PLAYERS_MAX])
 {
     uint64_t open = bits_below(players) & ~taken;
-    int seat, count, people, usual = bits_count(open) - (taken == 0);
+    int seat, count, usual = bits_count(open) - (taken == 0);
+    enum menu_answer read = MENU_BACK;
 
     if (open == 0 || players == 1)
         return MENU_SKIPPED;
-    enum menu_answer read =
-        ask_number(menu, SAY("How many of them does the computer play? ({min}-{max})"), 0,
-                   bits_count(open), usual, &count);
-    if (read != MENU_CHOSEN)
-        return read;
-    people = bits_count(open) - count;
-    bits_each (seat, open) {
-        levels[seat] = -1;
-        if (people-- > 0)
-            continue;
-        read = ask_level(menu, seat, &levels[seat]);
+    while (read == MENU_BACK) {
+        read = ask_number(menu, SAY("How many of them does the computer play? ({min}-{max})"), 0,
+                          bits_count(open), usual, &count);
         if (read != MENU_CHOSEN)
             return read;
+        bits_each (seat, open)
+            levels[seat] = -1;
+        read = menu_each(last_seats(open, count), false, ask_level,
+                         &(struct levels_asked){menu, levels});
     }
-    return MENU_CHOSEN;
+    return read == MENU_SKIPPED ? MENU_CHOSEN : read;
 }
 
 /* The level of this name, in English or in the language spoken, or -1. */

@@ -58,7 +58,12 @@ enum menu_answer menu_name(struct menu *menu, int seat, const char *usual,
 enum menu_answer menu_ready(struct menu *menu, const struct game *game, const char *players,
                             bool *wants_change);
 
-/* A question of yes or no; nothing is no. */
-bool menu_agrees(struct menu *menu, struct message question);
+/* A question of yes, MENU_CHOSEN, or no, MENU_BACK; nothing is no. */
+enum menu_answer menu_agree(struct menu *menu, struct message question);
+
+/* Asks about each of these items (0 to 63) in order, or from the last one on if they are come to
+   from behind. Back leads to the item before, and is the answer from the first one only. */
+enum menu_answer menu_each(uint64_t items, bool is_back,
+                           enum menu_answer (*ask)(void *context, int item), void *context);
 
 #endif

@@ -1,5 +1,6 @@
 /* Keeps what is remembered, as a text of one line for each: `language ko`, `name 0 Anna`. Nothing
-   depends on it but what is offered. */
+   depends on it but what is offered. Lines that speak of anything else are somebody else's: they
+   stay. */
 #include "settings.h"
 
 #include "archive.h"
@@ -42,7 +43,8 @@ static void take_name(struct settings *settings, int64_t seat, struct word word)
         text_copy(settings->names[seat], sizeof settings->names[seat], name);
 }
 
-static void take_line(struct settings *settings, struct word line)
+/* False if it speaks of nothing that is known here. */
+static bool take_line(struct settings *settings, struct word line)
 {
     struct scan scan;
     int64_t seat;
@@ -57,26 +59,37 @@ static void take_line(struct settings *settings, struct word line)
     } else if (word_is(what, "name") && word_number(scan_word(&scan), 0, PLAYERS_MAX - 1, &seat)) {
         scan_skip_blanks(&scan);
         take_name(settings, seat, (struct word){scan.at, (size_t)(scan.end - scan.at)});
-    }
+    } else
+        return false;
+    return true;
+}
+
+/* Takes what is known from the text; the lines that are not are added to `others`, unless that is
+   NULL. */
+static void take_text(struct settings *settings, struct word text, struct text *others)
+{
+    struct word line;
+    struct scan scan;
+
+    *settings = (struct settings){0};
+    scan_init(&scan, text.start, text.length);
+    while (scan_line(&scan, &line))
+        if (!take_line(settings, line) && others) {
+            text_add_part(others, line.start, line.length);
+            text_add(others, "\n");
+        }
 }
 
 void settings_read(struct settings *settings)
 {
     char directory[ARCHIVE_PATH_MAX], path[ARCHIVE_PATH_MAX];
     struct message why;
-    struct word line;
-    struct scan scan;
-    size_t length;
-
-    *settings = (struct settings){0};
+    size_t length = 0;
     char *text = find_directory(directory) && find_file(directory, path)
                      ? archive_read(path, &length, &why)
                      : NULL;
-    if (!text)
-        return;
-    scan_init(&scan, text, length);
-    while (scan_line(&scan, &line))
-        take_line(settings, line);
+
+    take_text(settings, (struct word){text ? text : "", length}, NULL);
     free(text);
 }
 
@@ -97,15 +110,48 @@ static void write_lines(const struct settings *settings, struct text *text)
     }
 }
 
-bool settings_keep(const struct settings *settings, struct message *why)
+/* What was changed goes to what is there by now. */
+static void merge(const struct settings *before, const struct settings *settings,
+                  struct settings *there)
 {
-    char directory[ARCHIVE_PATH_MAX], path[ARCHIVE_PATH_MAX], data[TEXT_MAX];
+    if (settings->has_language != before->has_language || settings->language != before->language) {
+        there->has_language = settings->has_language;
+        there->language = settings->language;
+    }
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        if (strcmp(settings->names[seat], before->names[seat]) != 0)
+            text_copy(there->names[seat], sizeof there->names[seat], settings->names[seat]);
+}
+
+/* Replaces the file by what is in it now and what was changed. */
+static bool rewrite(const char *path, const struct settings *before,
+                    const struct settings *settings)
+{
+    struct message unread;
+    struct settings there;
+    size_t length = 0;
+    char *now = archive_read(path, &length, &unread);
+    size_t size = TEXT_MAX + length + 1; /* a last line may lack its end */
+    char *data = malloc(size);
     struct text text;
 
-    text_init(&text, data, sizeof data);
-    write_lines(settings, &text);
+    text_init(&text, data, data ? size : 0);
+    take_text(&there, (struct word){now ? now : "", length}, &text);
+    merge(before, settings, &there);
+    write_lines(&there, &text);
+    bool is_kept = data && edge_replace_file(path, data, text.length);
+    free(data);
+    free(now);
+    return is_kept;
+}
+
+bool settings_keep(const struct settings *before, const struct settings *settings,
+                   struct message *why)
+{
+    char directory[ARCHIVE_PATH_MAX], path[ARCHIVE_PATH_MAX];
+
     if (find_directory(directory) && find_file(directory, path) && edge_make_directory(directory) &&
-        edge_replace_file(path, data, text.length))
+        rewrite(path, before, settings))
         return true;
     return message_refuse(why, SAY("Your choices can't be remembered: {reason}.",
                                    .args = {SAY_WORD("reason", edge_reason(errno))}));

@@ -15,7 +15,9 @@ struct settings {
 
 /* What can't be read or understood there is as if it had never been chosen. */
 void settings_read(struct settings *settings);
-/* False, and the reason, if it can't be kept. */
-bool settings_keep(const struct settings *settings, struct message *why);
+/* Keeps what is different from `before`, and leaves what else is there by now, as another program
+   may have kept it, or a later version of this one. False, and the reason, if it can't be kept. */
+bool settings_keep(const struct settings *before, const struct settings *settings,
+                   struct message *why);
 
 #endif

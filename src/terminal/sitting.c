@@ -79,6 +79,35 @@ static bool revert(struct sitting *sitting)
                   (struct command){.deed = DEED_BACK, .back_to = sitting->eyes.frame.cancel_to});
 }
 
+/* Whoever declines is asked as before: what the question stood over is shown anew. */
+static bool decline(const struct sitting *sitting, int choice)
+{
+    return choice == CHOICE_VOID || !sitting->is_plain;
+}
+
+/* The button of an action that is called so; NULL if there is none. */
+static const struct node *find_button(const struct scene *scene, const char *label)
+{
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (node->region == REGION_ACTIONS && node->label.text &&
+            strcmp(node->label.text, label) == 0)
+            return node;
+    }
+    return NULL;
+}
+
+/* Does the game ask for yes or no? */
+static bool is_asked_to_agree(const struct sitting *sitting)
+{
+    const struct eyes *eyes = &sitting->eyes;
+    struct question question = {0};
+
+    eyes->stand.face->ask(eyes->stand.view, &question);
+    return question.wants == WANTS_ANSWER && find_button(&eyes->scene, "Yes") &&
+           find_button(&eyes->scene, "No");
+}
+
 /* Drops what is touched; if nothing is, goes back to where the turn began, or gives the keyboard
    back. */
 static bool cancel(struct sitting *sitting)
@@ -93,7 +122,8 @@ static bool cancel(struct sitting *sitting)
         return revert(sitting);
     sitting->speaker = NOBODY;
     if (!had_keyboard)
-        sitting_say(sitting, SAY("There is nothing to cancel."));
+        sitting_say(sitting,
+                    is_asked_to_agree(sitting) ? AGREE_HOW : SAY("There is nothing to cancel."));
     return had_keyboard;
 }
 
@@ -134,7 +164,7 @@ static bool undo(struct sitting *sitting)
     }
     int choice = sitting->now.undo_to == FRAME_NONE ? CHOICE_YES : ask_undo(sitting);
     if (choice != CHOICE_YES)
-        return choice == CHOICE_VOID || !sitting->is_plain;
+        return decline(sitting, choice);
     struct table_request back = {
         .wish = WISH_BACK,
         .back_to = sitting->now.undo_to,
@@ -170,7 +200,7 @@ static bool forfeit(struct sitting *sitting)
         sitting, SAY("Leave the game for good? That can't be taken back. (1=Yes, 2=No)"),
         eyes_see_play);
     return choice == CHOICE_YES ? do_event(sitting, &(struct event){.kind = EVENT_FORFEIT})
-                                : choice == CHOICE_VOID || !sitting->is_plain;
+                                : decline(sitting, choice);
 }
 
 /* An unfinished turn is kept or reverted, as its player wishes; who is gone keeps it. */
@@ -273,19 +303,33 @@ static const struct node *find_grave(const struct sitting *sitting, const struct
     return NULL;
 }
 
-/* Does an event, after asking where that is called for. */
-static bool do_meant(struct sitting *sitting, const struct event *event)
+static bool can_still_be_meant(const struct sitting *sitting)
+{
+    return find_grave(sitting, &sitting->meant) != NULL;
+}
+
+/* Is it meant? CHOICE_YES at once if that need not be asked. */
+static int ask_meant(struct sitting *sitting, const struct event *event)
 {
     const struct node *grave = find_grave(sitting, event);
     char what[LABEL_SIZE];
 
     if (!grave)
-        return do_event(sitting, event);
+        return CHOICE_YES;
     voice_label(&sitting->voice, &grave->label, what);
-    int choice = wait_agreement(
-        sitting, SAY("Really {what}? (1=Yes, 2=No)", .args = {SAY_NAME("what", what)}),
-        eyes_see_play);
-    return choice == CHOICE_YES && do_event(sitting, event);
+    sitting->meant = *event;
+    return wait_agreement(sitting,
+                          SAY("Really {what}? (1=Yes, 2=No)", .args = {SAY_NAME("what", what)}),
+                          can_still_be_meant);
+}
+
+/* Does an event, after asking where that is called for. */
+static bool do_meant(struct sitting *sitting, const struct event *event, bool *is_done)
+{
+    int choice = ask_meant(sitting, event);
+
+    *is_done = choice == CHOICE_YES && do_event(sitting, event);
+    return choice == CHOICE_YES ? *is_done : decline(sitting, choice);
 }
 
 /* Does the move that is touched, though it could go on to be another. */
@@ -294,13 +338,16 @@ static bool confirm(struct sitting *sitting)
     struct eyes *eyes = &sitting->eyes;
     struct event event = {0};
     struct message why;
+    bool is_done;
 
     if (eyes->draft.touched.count > 0
             ? draft_confirm(&eyes->stand, &eyes->draft, &event, &why) == DRAFT_MOVE
             : has_one_answer(eyes, &event))
-        return do_meant(sitting, &event);
+        return do_meant(sitting, &event, &is_done);
     if (eyes_see_play(sitting))
-        sitting->note = SAY("Nothing was typed. Type help to see what can be typed.");
+        sitting->note = is_asked_to_agree(sitting)
+                            ? AGREE_HOW
+                            : SAY("Nothing was typed. Type help to see what can be typed.");
     return true;
 }
 
@@ -390,13 +437,8 @@ static struct word plain_answer(const struct sitting *sitting, struct word line)
     eyes->stand.face->ask(eyes->stand.view, &question);
     if (question.wants != WANTS_ANSWER || answer == AGREE_UNCLEAR)
         return line;
-    for (int i = 0; i < eyes->scene.node_count; i++) {
-        const struct node *node = &eyes->scene.nodes[i];
-        if (node->region == REGION_ACTIONS && node->label.text &&
-            strcmp(node->label.text, answer == AGREE_YES ? "Yes" : "No") == 0)
-            return word_of(node->key);
-    }
-    return line;
+    const struct node *button = find_button(&eyes->scene, answer == AGREE_YES ? "Yes" : "No");
+    return button ? word_of(button->key) : line;
 }
 
 /* Touches what the line names, move after move as long as it is the same turn. */
@@ -404,7 +446,7 @@ static bool touch(struct sitting *sitting, struct word line)
 {
     uint32_t before = table_length(sitting->table);
     int seat = sitting->eyes.stand.seat;
-    bool has_changed = false;
+    bool has_changed = false, is_done = true;
     struct event event = {0};
     struct message why;
     struct scan words;
@@ -413,7 +455,7 @@ static bool touch(struct sitting *sitting, struct word line)
         return cancel(sitting);
     line = plain_answer(sitting, line);
     if (read_move(sitting, line, &event)) {
-        if (do_meant(sitting, &event))
+        if (do_meant(sitting, &event, &is_done))
             return true;
         question_repeat(sitting);
         return false;
@@ -425,9 +467,9 @@ static bool touch(struct sitting *sitting, struct word line)
             return refuse(sitting, why, has_changed);
         if (result == DRAFT_CANCEL)
             return cancel(sitting);
-        if (result == DRAFT_MOVE && !do_meant(sitting, &event))
+        has_changed = result != DRAFT_MOVE || do_meant(sitting, &event, &is_done) || has_changed;
+        if (!is_done)
             return has_changed;
-        has_changed = true;
     } while (goes_on(sitting, seat, before, words));
     use_rest(sitting, words);
     return true;

@@ -1,6 +1,7 @@
 /* Waits for whoever sits here, whatever is asked, and lets the match go on meanwhile. */
 #include "agree.h"
 #include "inner.h"
+#include "list.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -225,7 +226,7 @@ struct choices {
 
 static int find_choice(const struct sitting *sitting, const struct choices *choices)
 {
-    struct word word = word_of(sitting->input->text);
+    struct word word = list_typed(sitting->input);
     int number;
 
     if (!choices->words) {
@@ -237,7 +238,9 @@ static int find_choice(const struct sitting *sitting, const struct choices *choi
     for (int i = 0; i < choices->count; i++)
         if (voice_means(&sitting->voice, word, choices->words[i]))
             return i;
-    return -1;
+    return word.length == 0 || voice_means(&sitting->voice, word, WORDS("cancel"))
+               ? choices->count - 1
+               : -1;
 }
 
 static int wait_for(struct sitting *sitting, struct message question, const struct choices *choices,
