@@ -538,8 +538,8 @@ static void compare_again(int count)
             fail("not the same as alone", &task, robots_search_least(search),
                  robots_search_least(other));
     }
-    if (shared < count / 16)
-        fail("what is known of a board is forgotten", &task, shared, count / 16);
+    if (shared < count / 8)
+        fail("what is known of a board is forgotten", &task, shared, count / 8);
     printf("%d tasks one after the other, %d of them on a board that was known\n", count, shared);
 }
 
@@ -556,7 +556,7 @@ int main(int argc, char **argv)
     compare_random(atoi(argv[1]));
     compare_counts(atoi(argv[1]) / 10);
     check_bounded();
-    compare_again(20 + atoi(argv[1]) / 20);
+    compare_again(120 + atoi(argv[1]) / 20);
     for (int i = 3; i < argc; i++)
         compare_known(argv[2], argv[i]);
     free(memory);
