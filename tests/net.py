@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 
+import named
 from websocket import BINARY, PING, Refused, WebSocket
 
 PROGRAM = sys.argv[1]
@@ -282,20 +283,8 @@ def main():
               who_hangs_up_while_waiting_has_left, pictures_are_drawn_of_texts,
               who_does_not_listen_is_hung_up_on, health_is_told, at_the_end_nobody_is_let_in,
               rubbish_in_the_handshake_does_no_harm, many_talk_at_once]
-    wanted = os.environ.get("PARLOR_TEST")
-    for test in own + shared:
-        if wanted and test.__name__ != wanted:
-            continue
-        try:
-            if test in own:
-                test()
-            else:
-                with Parrot() as parrot:
-                    test(parrot)
-        except Exception:
-            print("[  FAILED  ]", test.__name__, flush=True)
-            raise
-        print("[       OK ]", test.__name__, flush=True)
+    named.run(own)
+    named.run(shared, Parrot)
 
 
 main()

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 
+import named
 from websocket import WebSocket
 
 PROGRAM, GOLDEN = sys.argv[1:3]
@@ -347,20 +348,11 @@ def a_terminal_is_shown_how_others_come():
 
 
 def main():
-    wanted = os.environ.get("PARLOR_TEST")
     tests = [nothing_acknowledged_is_lost_when_it_is_killed, a_full_disk_is_told_and_it_goes_on_when_there_is_room,
              who_is_told_to_stop_tells_the_guests, computer_players_think_beside_it,
              a_private_link_is_exchanged_by_post, more_than_the_limits_is_refused_in_words, a_picture_shows_a_link,
              what_cannot_be_served_gets_a_reason, a_terminal_is_shown_how_others_come]
-    for test in tests:
-        if wanted and test.__name__ != wanted:
-            continue
-        try:
-            test()
-        except Exception:
-            print("[  FAILED  ]", test.__name__, flush=True)
-            raise
-        print("[       OK ]", test.__name__, flush=True)
+    named.run(tests)
 
 
 main()

@@ -1,4 +1,4 @@
-/* What is the same for every game: options as text, the outbox. Knows no game. */
+/* What is the same for every game: options, set-ups and puzzles, the outbox. Knows no game. */
 #include "game.h"
 
 #include "bits.h"
@@ -248,6 +248,16 @@ void setup_give_name(struct params *params, const char *name)
     text_add(&text, "# ");
     text_add(&text, name);
     text_add_char(&text, '\n');
+}
+
+void puzzle_make(const struct puzzle_maker *maker, void *memory, const struct puzzle_wish *wish,
+                 const char *name, struct params *params, struct puzzle *puzzle)
+{
+    maker->begin(memory, wish);
+    while (!maker->run(memory, INT64_MAX))
+        ;
+    maker->set_up(memory, params, puzzle);
+    setup_give_name(params, name);
 }
 
 static bool setup_fits(const struct game *game, const struct params *params, struct message *why)

@@ -35,4 +35,8 @@ struct puzzle_maker {
     void (*set_up)(const void *memory, struct params *params, struct puzzle *puzzle);
 };
 
+/* Makes one in the maker's memory, in one go, and a match for it under this name. */
+void puzzle_make(const struct puzzle_maker *maker, void *memory, const struct puzzle_wish *wish,
+                 const char *name, struct params *params, struct puzzle *puzzle);
+
 #endif

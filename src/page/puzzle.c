@@ -9,7 +9,7 @@
 
 PAGE_EXPORT("puzzle") bool puzzle_answer(const char *game, double number, const char *name);
 
-enum { NAME_MAX_LENGTH = 64, WORK = 1 << 16 };
+enum { NAME_MAX_LENGTH = 64 };
 
 /* Whole, and exact as a double. */
 static bool is_number(double number)
@@ -69,12 +69,8 @@ bool puzzle_answer(const char *game_name, double number, const char *name)
     if (!memory)
         return false;
     struct puzzle_wish wish = {(uint64_t)number, maker->usual_min, maker->usual_max};
-    maker->begin(memory, &wish);
-    while (!maker->run(memory, WORK))
-        ;
-    maker->set_up(memory, &params, &puzzle);
+    puzzle_make(maker, memory, &wish, name, &params, &puzzle);
     free(memory);
-    setup_give_name(&params, name);
     answer(game, &params, &puzzle);
     return true;
 }

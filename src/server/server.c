@@ -98,30 +98,10 @@ static void let_think(struct server *server, const struct house_action *action)
 }
 
 /* Who came by POST has asked one thing, and goes when that is answered. */
-static bool is_answer(struct word text)
-{
-    switch ((enum wire_kind)wire_kind_of(text)) {
-    case WIRE_DONE:
-    case WIRE_ASKED:
-    case WIRE_REFUSED:
-    case WIRE_MADE:
-    case WIRE_LINKED:
-    case WIRE_OUT:
-    case WIRE_BYE: return true;
-    case WIRE_GREETING:
-    case WIRE_TABLE:
-    case WIRE_FRAME:
-    case WIRE_TALK:
-    case WIRE_LOGGED:
-    case WIRE_KINDS: break;
-    }
-    return false;
-}
-
 static void tell(struct server *server, const struct house_action *action)
 {
     net_send(server->net, action->connection, action->text.start, action->text.length);
-    if (net_is_by_post(server->net, action->connection) && is_answer(action->text))
+    if (net_is_by_post(server->net, action->connection) && wire_is_answer(action->text))
         net_hang_up(server->net, action->connection);
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { NAME_SIZE = 64, WORK = 1 << 20 };
+enum { NAME_SIZE = 64 };
 
 /* A puzzle has a number, under which everybody finds the same; that of a day is written like it. */
 struct choice {
@@ -72,11 +72,7 @@ bool puzzle_prepare(const struct order *order, struct params *params, struct puz
         return message_refuse(why, SAY("There is no memory left."));
     choose(order, &choice);
     struct puzzle_wish wish = wish_for(order, &choice);
-    maker->begin(memory, &wish);
-    while (!maker->run(memory, WORK))
-        ;
-    maker->set_up(memory, params, puzzle);
+    puzzle_make(maker, memory, &wish, choice.name, params, puzzle);
     free(memory);
-    setup_give_name(params, choice.name);
     return true;
 }

@@ -19,6 +19,26 @@ int wire_kind_of(struct word packet)
     return part_line(&scan, &line) && part_among(&line, kind_names, WIRE_KINDS, &kind) ? kind : -1;
 }
 
+bool wire_is_answer(struct word packet)
+{
+    switch ((enum wire_kind)wire_kind_of(packet)) {
+    case WIRE_DONE:
+    case WIRE_ASKED:
+    case WIRE_REFUSED:
+    case WIRE_MADE:
+    case WIRE_LINKED:
+    case WIRE_OUT:
+    case WIRE_BYE: return true;
+    case WIRE_GREETING:
+    case WIRE_TABLE:
+    case WIRE_FRAME:
+    case WIRE_TALK:
+    case WIRE_LOGGED:
+    case WIRE_KINDS: break;
+    }
+    return false;
+}
+
 /* The first line of a packet, which must be of this kind; `rest` is what follows. */
 static bool begin(struct word packet, enum wire_kind kind, struct scan *rest, struct scan *line)
 {

@@ -118,6 +118,8 @@ enum wire_kind {
 
 /* What a packet is, or -1. */
 int wire_kind_of(struct word packet);
+/* Does it end what was asked, or the talk itself: one that wire_read_answer reads? */
+bool wire_is_answer(struct word packet);
 
 /* Where strings of a message that is read are put. */
 enum { WIRE_WORDS_MAX = 16384 };

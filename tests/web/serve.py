@@ -16,10 +16,12 @@ import sys
 import tempfile
 import time
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import named  # noqa: E402
+from named import PATIENCE_S  # noqa: E402
+
 PROGRAM = sys.argv[1]
-# A planted fault names the one test that has to notice it, often by waiting in vain.
-ONLY = os.environ.get("PARLOR_TEST")
-PATIENCE_S = 5 if ONLY else 60
 DATA = tempfile.TemporaryDirectory()
 os.environ["XDG_DATA_HOME"] = DATA.name
 POLICY = ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "frame-ancestors 'none'"]
@@ -347,19 +349,8 @@ def main():
               only_names_of_this_machine_are_answered, hostile_requests_do_no_harm,
               who_is_slow_hinders_nobody, answers_to_many_at_once_are_whole,
               more_connections_than_files_may_be_open]
-    for test in own + shared:
-        if ONLY not in [None, test.__name__]:
-            continue
-        try:
-            if test in own:
-                test()
-            else:
-                with Server() as server:
-                    test(server)
-        except Exception:
-            print("[  FAILED  ]", test.__name__, flush=True)
-            raise
-        print("[       OK ]", test.__name__, flush=True)
+    named.run(own)
+    named.run(shared, Server)
 
 
 main()

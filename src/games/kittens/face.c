@@ -59,7 +59,7 @@ static const char streaking_rule[] =
 static const char *const rules[] = {
     WORDS(
         "Play as many cards as you like, then draw one to end your turn. The last one alive wins."),
-    WORDS("Who draws an Exploding Kitten is out, unless a Defuse saves them."),
+    WORDS("Whoever draws an Exploding Kitten is out, unless a Defuse saves them."),
     WORDS("Two cards of one name take a random card of another player; three take one that you "
           "name. You are asked for the player when you have played them."),
     WORDS("Whatever is played can be cancelled by a Nope, and a Nope by another Nope."),
