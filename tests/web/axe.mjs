@@ -1,25 +1,20 @@
 // Nothing on any screen of a table is out of reach: axe-core, in light, dark and high contrast, wide and
 // narrow; pictures of every screen are kept.
 //     node axe.mjs BUILD
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { House, dice, run, settle, play, click } from "./player.mjs";
 import { clickOn } from "./hand.mjs";
+import { lookForFaults } from "./stage.mjs";
 
 const build = process.argv[2];
 const house = await House.open(build);
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const screens = join(build, "screens");
 mkdirSync(screens, { recursive: true });
 
-async function examine(page, name) {
+async function examine(page, name, isWhole = true) {
     await page.screenshot({ path: join(screens, `${name}.png`) });
-    await page.evaluate(axe);
-    const found = await page.evaluate(async () => {
-        const { violations } = await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => `${node.target} ${node.any.map(any => any.message).join(" ")}`).slice(0, 4).join(" | ")}`);
-    });
+    const found = await lookForFaults(page, isWhole);
     if (found.length > 0)
         throw new Error(`${name}\n${found.join("\n")}`);
 }
@@ -43,22 +38,33 @@ async function lookForEnglish(page, game) {
 
 const games = { frogs: { players: "Ann,Ben" }, robots: { players: "Ann,Ben" }, kittens: { players: "Ann,Ben:easy" } };
 const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 768, height: 1024 }, desk: { width: 1280, height: 800 } };
-const themes = { light: {}, dark: { theme: "dark" }, contrast: { contrast: "high" }, "dark-contrast": { theme: "dark", contrast: "high" }, korean: { lang: "ko" } };
+const themes = {
+    light: { theme: "light", contrast: "normal" }, dark: { theme: "dark", contrast: "normal" },
+    contrast: { theme: "light", contrast: "high" }, "dark-contrast": { theme: "dark", contrast: "high" },
+};
+const looked = { phone: ["light", "dark"], tablet: ["light"], desk: Object.keys(themes) };
 
-const looked = { light: ["phone", "tablet", "desk"], dark: ["phone", "desk"] };
-const tests = Object.keys(themes).flatMap(theme => (looked[theme] ?? ["desk"]).map(size => [`${theme}, ${size}: the beginning of every game`, [], async () => {
-    for (const [game, asked] of Object.entries(games)) {
-        const page = await house.table({ game, ...asked, ...themes[theme] }, sizes[size]);
-        await settle(page);
-        await examine(page, `${game}-${theme}-${size}`);
-        if (themes[theme].lang === "ko")
-            await lookForEnglish(page, game);
-        await page.context().close();
+async function examineThemes(page, game, size) {
+    for (const theme of looked[size]) {
+        await page.evaluate(chosen => Object.assign(document.documentElement.dataset, chosen), themes[theme]);
+        await examine(page, `${game}-${theme}-${size}`, theme === "light");
     }
-}]));
+}
 
 await run("web-axe", house, [
-    ...tests,
+    ...Object.keys(games).flatMap(game => Object.keys(sizes).map(size => [`the beginning of ${game}, ${size}`, [], async () => {
+        const page = await house.table({ game, ...games[game] }, sizes[size]);
+        await settle(page);
+        await examineThemes(page, game, size);
+        await page.context().close();
+    }])),
+    ...Object.keys(games).map(game => [`the beginning of ${game} in Korean`, [], async () => {
+        const page = await house.table({ game, ...games[game], lang: "ko" }, sizes.desk);
+        await settle(page);
+        await examine(page, `${game}-korean-desk`);
+        await lookForEnglish(page, game);
+        await page.context().close();
+    }]),
     ["something chosen, and a refusal", [], async () => {
         const page = await house.table({ game: "frogs", players: "Ann,Ben", options: "board=small" });
         await clickOn(page, "N", "b1", "S", "b3", "b1", "b2", "b3", "b1");

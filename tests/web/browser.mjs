@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 
 const [program, single] = process.argv.slice(2);
 const expected = "예, 3, Yes 42, </script> 4";
@@ -41,11 +41,7 @@ async function look(browser, address) {
     return faults;
 }
 
-const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-        "--disable-component-update", "--disable-sync"],
-});
+const browser = await launch();
 const { server, data, address } = await serve();
 try {
     for (const where of [address, pathToFileURL(resolve(single)).href]) {

@@ -5,9 +5,9 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 import { choices, click, dice } from "./player.mjs";
-import { flags, lookForFaults } from "./stage.mjs";
+import { lookForFaults } from "./stage.mjs";
 
 const [program, single, screens] = process.argv.slice(2);
 const patienceMs = 120000;
@@ -39,7 +39,7 @@ class Server {
 
 const server = new Server();
 await server.start();
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+const browser = await launch();
 const faults = [];
 
 /** Somebody with a browser of their own, at a part of the page. */

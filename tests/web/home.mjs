@@ -372,6 +372,7 @@ async function droppedFiles(stage, context) {
     assert.ok(await page.getByText("Drop match files to import them").isVisible());
     await page.dispatchEvent(".home", "drop", { dataTransfer: data });
     await page.getByText("b.txt is no match that can be played.").waitFor();
+    await rows(page).first().waitFor();
     assert.equal(await rows(page).count(), 1);
     await page.getByRole("status").getByRole("button", { name: "Close" }).click();
     assert.equal(await page.getByText("b.txt").count(), 0);
@@ -661,30 +662,31 @@ async function allOfItInKorean(stage, context) {
 const themes = [["light", "normal"], ["dark", "normal"], ["light", "high"], ["dark", "high"]];
 
 async function nothingForAxe(stage, context) {
-    for (const [theme, contrast] of themes) {
-        await context.addInitScript(chosen => localStorage.setItem("parlor.settings", JSON.stringify(chosen)), { theme, contrast });
-        const page = await stage.page(context);
-        await page.locator(".game").first().waitFor();
-        const check = async where => assert.deepEqual(await lookForFaults(page), [], `${where}, ${theme}, ${contrast}`);
-        await check("home");
-        const title = (await titles(page))[1];
-        await button(page, `Against the computer ${title}`).click();
-        await page.locator("summary").click();
-        await check("a new match");
-        await page.keyboard.press("Escape");
-        await button(page, "Settings").click();
-        await check("settings");
-        await page.keyboard.press("Escape");
-        await start(page);
-        await leave(page);
-        await check("home with matches");
-        await rows(page).first().getByRole("button", { name: /^Delete/ }).click();
-        await check("a question");
-        await page.keyboard.press("Escape");
-        await rows(page).first().getByRole("button", { name: /^Rename/ }).click();
-        await check("a name");
-        await page.close();
-    }
+    const page = await stage.page(context);
+    const check = async where => {
+        for (const [theme, contrast] of themes) {
+            await page.evaluate(chosen => Object.assign(document.documentElement.dataset, chosen), { theme, contrast });
+            assert.deepEqual(await lookForFaults(page, theme === "light" && contrast === "normal"), [], `${where}, ${theme}, ${contrast}`);
+        }
+    };
+    await page.locator(".game").first().waitFor();
+    await check("home");
+    const title = (await titles(page))[1];
+    await button(page, `Against the computer ${title}`).click();
+    await page.locator("summary").click();
+    await check("a new match");
+    await page.keyboard.press("Escape");
+    await button(page, "Settings").click();
+    await check("settings");
+    await page.keyboard.press("Escape");
+    await start(page);
+    await leave(page);
+    await check("home with matches");
+    await rows(page).first().getByRole("button", { name: /^Delete/ }).click();
+    await check("a question");
+    await page.keyboard.press("Escape");
+    await rows(page).first().getByRole("button", { name: /^Rename/ }).click();
+    await check("a name");
 }
 
 const isTooWide = page => page.evaluate(() => document.documentElement.scrollWidth > innerWidth
@@ -774,27 +776,30 @@ const sizes = [[360, 740], [390, 844], [768, 1024], [1280, 800], [1920, 1080]];
 
 async function pictures(stage, context) {
     await context.close();
-    for (const [width, height] of sizes) {
-        for (const [colorScheme, locale] of [["light", "en-GB"], ["dark", "ko-KR"]]) {
-            const own = await stage.context({ colorScheme, locale, viewport: { width, height } });
-            const page = await stage.page(own);
-            const shoot = name => page.screenshot({ path: join(screens, `${name}-${width}-${colorScheme}-${locale.slice(0, 2)}.png`), fullPage: name === "home" });
-            await page.locator(".game").first().waitFor();
-            await shoot("front");
-            await page.locator(".game").first().getByRole("button").first().click();
-            await dialog(page).locator(".first").click();
-            await page.waitForURL(/#match/);
-            await page.goto(`${stage.address}#`);
-            await page.locator(".match").waitFor();
-            await page.locator("h1").focus();
-            await shoot("home");
-            await page.locator(".game").nth(2).getByRole("button").last().click();
-            await shoot("new");
-            await page.keyboard.press("Escape");
-            await page.locator(".head button").last().click();
-            await shoot("settings");
-            await own.close();
-        }
+    for (const [colorScheme, locale] of [["light", "en-GB"], ["dark", "ko-KR"]]) {
+        const own = await stage.context({ colorScheme, locale });
+        const page = await stage.page(own);
+        const shoot = async name => {
+            for (const [width, height] of sizes) {
+                await page.setViewportSize({ width, height });
+                await page.screenshot({ path: join(screens, `${name}-${width}-${colorScheme}-${locale.slice(0, 2)}.png`), fullPage: name === "home" });
+            }
+        };
+        await page.locator(".game").first().waitFor();
+        await shoot("front");
+        await page.locator(".game").first().getByRole("button").first().click();
+        await dialog(page).locator(".first").click();
+        await page.waitForURL(/#match/);
+        await page.goto(`${stage.address}#`);
+        await page.locator(".match").waitFor();
+        await page.locator("h1").focus();
+        await shoot("home");
+        await page.locator(".game").nth(2).getByRole("button").last().click();
+        await shoot("new");
+        await page.keyboard.press("Escape");
+        await page.locator(".head button").last().click();
+        await shoot("settings");
+        await own.close();
     }
 }
 

@@ -3,12 +3,10 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 import { serve } from "./serve.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url)), root = join(here, "../..");
-const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const patienceMs = 120000;
 
 /** Chance that is the same each time. */
@@ -26,7 +24,7 @@ export class House {
     static async open(build) {
         const house = new House();
         house.server = await serve([join(here, "table"), join(root, "web"), join(build, "src/page")]);
-        house.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+        house.browser = await launch();
         return house;
     }
 
