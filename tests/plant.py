@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Plants a fault and passes if it is caught.
+"""Plants faults one by one and passes if each is caught.
 
 A .fault file says in words what is broken, which file is changed and how, what is then run (a test
 program, `sessions NAME...`, `serve`, `net`, `server`, or `calls`, which calls the page's C), and what must come of it. The changed file is compiled with the project's own
-flags, less optimized since it runs only once, and linked before the libraries, so that it takes the place of the right
+flags, not optimized since it runs only once, and linked before the libraries, so that it takes the place of the right
 one. Of a test program only the test that must fail is run.
 
-    plant.py BUILD FAULT
+    plant.py BUILD FAULT...     files, or the words that names of several begin with: `frogs`
 """
+import functools
+import glob
 import json
 import os
 import re
@@ -20,9 +22,33 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 
 
-def give_up(why):
-    print(why)
-    sys.exit(1)
+class Missed(Exception):
+    """Why a fault does not count as caught."""
+
+
+class Unbuilt(Missed):
+    pass
+
+
+def give_up(why, output=""):
+    raise Missed(why + "\n" + output)
+
+
+@functools.lru_cache(maxsize=None)
+def units(build):
+    """The command that compiles each file of the build, by the file's path."""
+    found = {}
+    for unit in json.load(open(os.path.join(build, "compile_commands.json"))):
+        found.setdefault(os.path.realpath(os.path.join(unit["directory"], unit["file"])), unit["command"])
+    return found
+
+
+@functools.lru_cache(maxsize=None)
+def commands_for(build, target):
+    """The commands that make the target."""
+    lines = subprocess.run(["ninja", "-t", "commands", target], cwd=build,
+                           capture_output=True, text=True, check=True).stdout.strip().splitlines()
+    return [tuple(shlex.split(line)) for line in lines]
 
 
 def read_fault(path):
@@ -48,43 +74,42 @@ def plant(fault, directory):
     return path
 
 
+def run_tool(words, build):
+    done = subprocess.run(words, cwd=build, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise Unbuilt("it can't be built\n" + done.stderr)
+
+
 def compile_copy(build, fault, copy):
-    """Compiles the copy as the build compiles the original; returns the object, or None."""
+    """Compiles the copy as the build compiles the original, and returns the object."""
     original = os.path.realpath(os.path.join(ROOT, fault["file"]))
-    for unit in json.load(open(os.path.join(build, "compile_commands.json"))):
-        if os.path.realpath(os.path.join(unit["directory"], unit["file"])) != original:
-            continue
-        words = shlex.split(unit["command"])
-        words[words.index("-o") + 1] = copy + ".o"
-        words[words.index("-c") + 1] = copy
-        words = ["-O1" if word == "-O3" else word for word in words]
-        words += ["-iquote", os.path.dirname(original), "-Wno-error=unused-function",
-                  "-Wno-error=unused-parameter", "-Wno-error=unused-variable", "-MF", copy + ".d"]
-        done = subprocess.run(words, cwd=unit["directory"], capture_output=True, text=True)
-        print(done.stderr)
-        return copy + ".o" if done.returncode == 0 else None
-    give_up("the build does not compile " + fault["file"])
+    if original not in units(build):
+        give_up("the build does not compile " + fault["file"])
+    words = shlex.split(units(build)[original])
+    words[words.index("-o") + 1] = copy + ".o"
+    words[words.index("-c") + 1] = copy
+    words = ["-O0" if word == "-O3" else word for word in words]
+    words += ["-U_FORTIFY_SOURCE", "-iquote", os.path.dirname(original), "-Wno-error=unused-function",
+              "-Wno-error=unused-parameter", "-Wno-error=unused-variable", "-MF", copy + ".d"]
+    run_tool(words, build)
+    return copy + ".o"
 
 
 def link(build, program, object_file, directory):
     """Links the program with the object before all else."""
     target = program if program == "parlor" else "tests/" + program
     target = {"serve": "tests/web/serve-fixture", "net": "tests/net-parrot", "server": "parlor"}.get(program, target)
-    commands = subprocess.run(["ninja", "-t", "commands", target], cwd=build,
-                              capture_output=True, text=True, check=True).stdout
-    words = shlex.split(commands.strip().splitlines()[-1])
+    words = list(commands_for(build, target)[-1])
     at = words.index("-o")
     words[at + 1] = os.path.join(directory, "program")
     words.insert(at + 2, object_file)
-    subprocess.run(words, cwd=build, check=True)
+    run_tool(words, build)
     return words[at + 1]
 
 
 def make_module(build, fault, copy, directory):
     """Compiles the copy as the page's C is, and links it in the place of the right object."""
-    commands = subprocess.run(["ninja", "-t", "commands", "src/page/parlor.wasm"], cwd=build,
-                              capture_output=True, text=True, check=True).stdout
-    commands = [shlex.split(line) for line in commands.strip().splitlines()]
+    commands = commands_for(build, "src/page/parlor.wasm")
     original = os.path.realpath(os.path.join(ROOT, fault["file"]))
     for words in commands:
         if "-c" in words and os.path.realpath(os.path.join(build, words[words.index("-c") + 1])) == original:
@@ -93,11 +118,10 @@ def make_module(build, fault, copy, directory):
         give_up("the page has no " + fault["file"])
     object_file, module = words[words.index("-o") + 1], os.path.join(directory, "module.wasm")
     changed = {words[words.index("-c") + 1]: copy, object_file: copy + ".o", object_file + ".d": copy + ".d"}
-    words = [changed.get(word, word) for word in words] + ["-iquote", os.path.dirname(original), "-Wno-error"]
-    subprocess.run(words, cwd=build, check=True)
+    run_tool([changed.get(word, word) for word in words] + ["-iquote", os.path.dirname(original), "-Wno-error"], build)
     words = [changed.get(word, word) for word in commands[-1]]
     words[words.index("-o") + 1] = module
-    subprocess.run(words, cwd=build, check=True)
+    run_tool(words, build)
     return module
 
 
@@ -124,59 +148,89 @@ def run_program(program, fault, directory):
         environment["PARLOR_TEST"] = fault["expect"][len("test "):]
     done = subprocess.run(command, env=environment, timeout=600,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    output = done.stdout.decode(errors="replace")
-    print(output if len(output) < 4000 else output[:1500] + "\n...\n" + output[-1500:])
-    if done.returncode == 0:
-        give_up("the fault was not noticed")
-    if fault["expect"].startswith("law "):
+    judge(fault, done.returncode, done.stdout.decode(errors="replace"), os.path.join(directory, name + ".tsv"))
+
+
+def judge(fault, status, output, proved):
+    """Did the program that was run notice what it had to?"""
+    kind, _, expected = fault["expect"].partition(" ")
+    if status == 0:
+        give_up("the fault was not noticed", output)
+    if kind == "law":
         if not re.search(r"\b%s\b" % fault["expect"], output):
-            give_up("not caught by " + fault["expect"])
-        return
-    if fault["expect"].startswith("test "):
-        if "[  FAILED  ] " + fault["expect"][len("test "):] not in output:
-            give_up("not caught by the " + fault["expect"])
-        return
-    if fault["expect"].startswith("says "):
-        if fault["expect"][len("says "):] not in output:
-            give_up("nobody " + fault["expect"])
-        return
-    if fault["expect"] == "fails":
-        return
-    if not re.fullmatch(r"([A-Z][A-Z0-9]*-\S+ ?)+", fault["expect"]):
-        give_up("that is neither a law, a test, a sentence nor use cases: " + fault["expect"])
-    proved = open(os.path.join(directory, name + ".tsv")).read()
-    for use_case in fault["expect"].split():
+            give_up("not caught by " + fault["expect"], output)
+    elif kind == "test":
+        if "[  FAILED  ] " + expected not in output:
+            give_up("not caught by the " + fault["expect"], output)
+    elif kind == "says":
+        if expected not in output:
+            give_up("nobody " + fault["expect"], output)
+    elif fault["expect"] != "fails":
+        judge_use_cases(fault["expect"], open(proved).read(), output)
+
+
+def judge_use_cases(expected, proved, output):
+    if not re.fullmatch(r"([A-Z][A-Z0-9]*-\S+ ?)+", expected):
+        give_up("that is neither a law, a test, a sentence nor use cases: " + expected)
+    for use_case in expected.split():
         if re.search("^%s\t" % re.escape(use_case), proved, re.M):
-            give_up("%s still counts as proved" % use_case)
+            give_up("%s still counts as proved" % use_case, output)
+
+
+def must_be_seen_by_layers(*arguments):
+    if subprocess.run([sys.executable, os.path.join(HERE, "layers.py"), *arguments],
+                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0:
+        give_up("the fault was not noticed")
+
+
+def must_not_compile(build, fault, copy):
+    try:
+        compile_copy(build, fault, copy)
+    except Unbuilt:
+        return
+    give_up("it compiles")
+
+
+def try_out(build, fault, directory):
+    copy = plant(fault, directory)
+    kind = fault["run"].split()[0]
+    if kind == "compile":
+        must_not_compile(build, fault, copy)
+    elif kind == "includes":
+        must_be_seen_by_layers(kind, fault["file"] + "=" + copy)
+    elif kind == "chance":
+        must_be_seen_by_layers(kind, build, fault["file"] + "=" + copy)
+    elif kind == "purity":
+        must_be_seen_by_layers(kind, build, fault["file"] + "=" + compile_copy(build, fault, copy))
+    elif kind == "calls":
+        run_program(make_module(build, fault, copy, directory), fault, directory)
+    else:
+        object_file = compile_copy(build, fault, copy)
+        run_program(link(build, kind.replace("sessions", "parlor"), object_file, directory), fault, directory)
+
+
+def is_caught(build, path):
+    """Says whether it is; of one that is missed, with what was said by those who missed it."""
+    name = os.path.basename(path)[:-len(".fault")]
+    try:
+        with tempfile.TemporaryDirectory() as directory:
+            try_out(build, read_fault(path), directory)
+    except (Missed, OSError, subprocess.SubprocessError) as missed:
+        said = str(missed)
+        said = said if len(said) < 4000 else said[:1500] + "\n...\n" + said[-1500:]
+        print("[  FAILED  ] %s: %s" % (name, said.replace("\n", "\n    ")), flush=True)
+        return False
+    print("[       OK ] %s" % name, flush=True)
+    return True
 
 
 def main():
-    build, fault = os.path.abspath(sys.argv[1]), read_fault(sys.argv[2])
-    with tempfile.TemporaryDirectory() as directory:
-        copy = plant(fault, directory)
-        if fault["run"] == "includes":
-            caught = subprocess.run([sys.executable, os.path.join(HERE, "layers.py"), "includes",
-                                     fault["file"] + "=" + copy]).returncode != 0
-        elif fault["run"] == "calls":
-            run_program(make_module(build, fault, copy, directory), fault, directory)
-            caught = True
-        else:
-            object_file = compile_copy(build, fault, copy)
-            if fault["run"] == "compile":
-                caught = object_file is None
-            elif object_file is None:
-                give_up("it does not compile")
-            elif fault["run"] in ["purity", "chance"]:
-                instead = object_file if fault["run"] == "purity" else copy
-                caught = subprocess.run([sys.executable, os.path.join(HERE, "layers.py"),
-                                         fault["run"], build,
-                                         fault["file"] + "=" + instead]).returncode != 0
-            else:
-                program = fault["run"].split()[0].replace("sessions", "parlor")
-                run_program(link(build, program, object_file, directory), fault, directory)
-                caught = True
-    print("caught" if caught else "the fault was not noticed")
-    sys.exit(0 if caught else 1)
+    build = os.path.abspath(sys.argv[1])
+    paths = [path for word in sys.argv[2:]
+             for path in ([word] if word.endswith(".fault")
+                          else sorted(glob.glob(os.path.join(HERE, "faults", word + "-*.fault"))))]
+    results = [is_caught(build, path) for path in paths]
+    sys.exit(0 if results and all(results) else 1)
 
 
 main()
