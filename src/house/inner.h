@@ -2,7 +2,8 @@
 
    `house` takes events in, `action` collects what is to be done, `record` is what is kept of a
    table besides its matches, `room` is a table with all who are there, `keep` has its changes kept,
-   `show` says what everybody sees, `ask` judges requests, `think` lets computer players think. */
+   `show` says what everybody sees, `ask` judges who may ask for what, and `come`, `seats`, `chat`,
+   `host` and `play` what comes of it, `think` lets computer players think. */
 #ifndef PARLOR_HOUSE_INNER_H
 #define PARLOR_HOUSE_INNER_H
 

@@ -58,19 +58,6 @@ static void write_known(const struct known *known, struct text *text)
     text_add_char(text, '\n');
 }
 
-static void write_game(const struct record *record, struct text *text)
-{
-    part_write_word(text, "game");
-    part_write_word(text, record->game->name);
-    part_write_number(text, record->params.version);
-    part_write_number(text, record->params.players);
-    text_add(text, "\noptions ");
-    params_write(record->game, &record->params, text);
-    text_add(text, "\nsetup");
-    part_write_string(text, record->params.setup);
-    text_add_char(text, '\n');
-}
-
 void record_write(const struct record *record, struct text *text)
 {
     text_add_numbered(text, "table ", FORMAT);
@@ -80,12 +67,9 @@ void record_write(const struct record *record, struct text *text)
     part_write_word(text, record->has_chat ? "chat" : "quiet");
     part_write_number(text, record->talked);
     text_add_char(text, '\n');
-    write_game(record, text);
-    part_write_word(text, "absence");
-    part_write_number(text, record->grace_seconds);
-    part_write_word(text, record->is_voted ? "vote" : "bot");
-    part_write_word(text, record->bot);
-    text_add(text, "\nhost");
+    part_write_terms(text, record->game, &record->params);
+    part_write_absence(text, record->grace_seconds, record->is_voted, record->bot);
+    part_write_word(text, "host");
     write_digest(&record->host, text);
     text_add_char(text, '\n');
     for (int seat = 0; seat < record->params.players; seat++)
@@ -123,56 +107,12 @@ static bool read_head(struct scan *line, struct record *record)
         !part_either(line, "chat", "quiet", &record->has_chat))
         return false;
     record->phase = is_playing ? WIRE_PLAYING : WIRE_GATHERING;
-    return part_entry(line, &record->talked);
-}
-
-static bool read_game(struct scan *line, const struct game *(*find)(struct word name),
-                      struct record *record)
-{
-    struct word name;
-    int version, players;
-
-    if (!part_is(line, "game") || !part_word(line, &name) || !(record->game = find(name)) ||
-        !part_int(line, 1, record->game->version, &version) ||
-        !part_int(line, record->game->players_min, record->game->players_max, &players))
-        return false;
-    params_init(record->game, players, &record->params);
-    record->params.version = version;
-    return true;
-}
-
-static bool read_options(struct scan *line, struct record *record)
-{
-    struct message why;
-
-    if (!part_is(line, "options") || line->at == line->end)
-        return false;
-    struct word rest = {line->at + 1, (size_t)(line->end - line->at) - 1};
-    line->at = line->end;
-    return params_parse(record->game, rest, &record->params, &why);
-}
-
-static bool read_setup(struct scan *line, struct record *record)
-{
-    return part_is(line, "setup") &&
-           part_copy(line, record->params.setup, sizeof record->params.setup);
-}
-
-static bool read_absence(struct scan *line, struct record *record)
-{
-    struct word bot;
-
-    if (!part_is(line, "absence") || !part_int(line, 0, INT32_MAX, &record->grace_seconds) ||
-        !part_either(line, "vote", "bot", &record->is_voted) || !part_word(line, &bot) ||
-        bot_level_of(bot) < 0)
-        return false;
-    text_copy(record->bot, sizeof record->bot, bot_level_names[bot_level_of(bot)]);
-    return true;
+    return part_entry(line, &record->talked) && scan_is_done(line);
 }
 
 static bool read_host(struct scan *line, struct record *record)
 {
-    return part_is(line, "host") && read_digest(line, &record->host);
+    return part_is(line, "host") && read_digest(line, &record->host) && scan_is_done(line);
 }
 
 static bool read_chair(struct scan *line, int seat, struct chair *chair)
@@ -218,17 +158,13 @@ static bool read_known(struct scan *line, struct record *record)
 static bool read_lines(struct scan *rest, const struct game *(*find)(struct word name),
                        struct record *record)
 {
-    static bool (*const readers[])(struct scan * line, struct record * record) = {
-        read_options, read_setup, read_absence, read_host};
     struct scan line;
 
-    if (!part_line(rest, &line) || !read_head(&line, record) || !scan_is_done(&line) ||
-        !part_line(rest, &line) || !read_game(&line, find, record) || !scan_is_done(&line))
-        return false;
-    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
-        if (!part_line(rest, &line) || !readers[i](&line, record) || !scan_is_done(&line))
-            return false;
-    return true;
+    return part_line(rest, &line) && read_head(&line, record) &&
+           part_terms(rest, find, &record->game, &record->params) &&
+           part_absence(rest, &record->grace_seconds, &record->is_voted, record->bot) &&
+           bot_level_of(word_of(record->bot)) >= 0 && part_line(rest, &line) &&
+           read_host(&line, record);
 }
 
 bool record_read(struct word text, const struct game *(*find)(struct word name),

@@ -321,70 +321,71 @@ int far_wish(struct desk *desk, enum table_wish wish, uint32_t ticket)
     return send(desk, &request, ticket);
 }
 
-/* What JavaScript asks for itself: two numbers and three texts, which mean what the verb wants. */
-static bool fill(struct wire_request *request, int first, int second, const char *text,
-                 const char *more, const char *setup)
+/* What JavaScript asks for itself: two numbers and three texts. What each is depends on the verb.
+ */
+struct far_words {
+    int first, second;
+    const char *text, *more, *setup;
+};
+
+static void fill_nothing(struct wire_request *request, const struct far_words *words)
 {
-    switch (request->verb) {
-    case WIRE_MAKE:
-    case WIRE_SET:
-        request->game = word_of(text);
-        request->players = first;
-        request->options = more;
-        request->setup = setup;
-        return true;
-    case WIRE_JOIN:
-        request->table = word_of(text);
-        request->is_yes = first;
-        return true;
-    case WIRE_TAKE:
-        request->table = word_of(text);
-        request->token = word_of(more);
-        return true;
-    case WIRE_SIT:
-        request->seat = first;
-        request->name = text;
-        return true;
-    case WIRE_SAY:
-        request->seat = first;
-        request->text = text;
-        return true;
-    case WIRE_QUICK:
-        request->seat = first;
-        request->quick = second;
-        return second >= 0 && second < wire_quick_count;
-    case WIRE_LEAVE:
-    case WIRE_LINK:
-    case WIRE_REMOVE:
-    case WIRE_HOST: request->seat = first; return true;
-    case WIRE_BOT:
-        request->seat = first;
-        request->level = word_of(text);
-        return true;
-    case WIRE_STAND: request->other = first; return true;
-    case WIRE_MUTE:
-    case WIRE_AGREE:
-    case WIRE_AUDIENCE:
-    case WIRE_CHAT: request->is_yes = first; return true;
-    case WIRE_ABSENCE:
-        request->seconds = first;
-        request->is_yes = second;
-        request->level = word_of(text);
-        return true;
-    case WIRE_AGAIN: request->options = text; return true;
-    case WIRE_PART:
-    case WIRE_PAUSE:
-    case WIRE_RESUME:
-    case WIRE_LOG:
-    case WIRE_START:
-    case WIRE_GATHER: return true;
-    case WIRE_ACT:
-    case WIRE_BACK:
-    case WIRE_PAST:
-    case WIRE_VERBS: break;
-    }
-    return false;
+    (void)request, (void)words;
 }
+
+static void fill_game(struct wire_request *request, const struct far_words *words)
+{
+    request->game = word_of(words->text);
+    request->players = words->first;
+    request->options = words->more;
+    request->setup = words->setup;
+}
+
+static void fill_table(struct wire_request *request, const struct far_words *words)
+{
+    request->table = word_of(words->text);
+    request->token = word_of(words->more);
+    request->is_yes = words->first;
+}
+
+/* A seat, and what is to happen there. */
+static void fill_seat(struct wire_request *request, const struct far_words *words)
+{
+    request->seat = request->other = words->first;
+    request->name = request->text = words->text;
+    request->level = word_of(words->text);
+    request->quick = words->second;
+}
+
+static void fill_yes(struct wire_request *request, const struct far_words *words)
+{
+    request->is_yes = words->first;
+}
+
+static void fill_absence(struct wire_request *request, const struct far_words *words)
+{
+    request->seconds = words->first;
+    request->is_yes = words->second;
+    request->level = word_of(words->text);
+}
+
+static void fill_again(struct wire_request *request, const struct far_words *words)
+{
+    request->options = words->text;
+}
+
+/* Moves and the past are the program's own to ask for. */
+static void (*const fillers[WIRE_VERBS])(struct wire_request *, const struct far_words *) = {
+    [WIRE_MAKE] = fill_game,      [WIRE_SET] = fill_game,     [WIRE_JOIN] = fill_table,
+    [WIRE_TAKE] = fill_table,     [WIRE_SIT] = fill_seat,     [WIRE_LEAVE] = fill_seat,
+    [WIRE_LINK] = fill_seat,      [WIRE_SAY] = fill_seat,     [WIRE_QUICK] = fill_seat,
+    [WIRE_REMOVE] = fill_seat,    [WIRE_HOST] = fill_seat,    [WIRE_BOT] = fill_seat,
+    [WIRE_STAND] = fill_seat,     [WIRE_MUTE] = fill_yes,     [WIRE_AGREE] = fill_yes,
+    [WIRE_AUDIENCE] = fill_yes,   [WIRE_CHAT] = fill_yes,     [WIRE_ABSENCE] = fill_absence,
+    [WIRE_AGAIN] = fill_again,    [WIRE_PART] = fill_nothing, [WIRE_PAUSE] = fill_nothing,
+    [WIRE_RESUME] = fill_nothing, [WIRE_LOG] = fill_nothing,  [WIRE_START] = fill_nothing,
+    [WIRE_GATHER] = fill_nothing,
+};
 
 /* False if there is no such verb, or it is not for JavaScript to use. */
 bool far_ask(int number, uint32_t ticket, const char *verb, int first, int second, const char *text,
@@ -392,13 +393,15 @@ bool far_ask(int number, uint32_t ticket, const char *verb, int first, int secon
 {
     static struct wire_request request;
     struct desk *desk = find_far(number);
+    struct far_words words = {first, second, text, more, setup};
     int index = word_among(word_of(verb), wire_verb_names, WIRE_VERBS);
+    bool is_unsaid = index == WIRE_QUICK && (second < 0 || second >= wire_quick_count);
 
-    if (!desk || index < 0)
+    if (!desk || index < 0 || !fillers[index] || is_unsaid)
         return false;
     request = (struct wire_request){.verb = (enum wire_verb)index};
-    return fill(&request, first, second, text, more, setup) &&
-           send(desk, &request, ticket) == ACT_PENDING;
+    fillers[index](&request, &words);
+    return send(desk, &request, ticket) == ACT_PENDING;
 }
 
 /* Asks for what is not here of the past, the latest first; false if nothing is missing. */

@@ -8,19 +8,6 @@ static const char *const phase_names[WIRE_PHASES] = {
 
 /* Writing, line by line. */
 
-static void write_game(const struct wire_table *table, struct text *text)
-{
-    part_write_word(text, "game");
-    part_write_word(text, table->game->name);
-    part_write_number(text, table->params.version);
-    part_write_number(text, table->params.players);
-    text_add(text, "\noptions ");
-    params_write(table->game, &table->params, text);
-    text_add(text, "\nsetup");
-    part_write_string(text, table->params.setup);
-    text_add_char(text, '\n');
-}
-
 static void write_rights(const struct wire_table *table, struct text *text)
 {
     part_write_word(text, "rights");
@@ -28,11 +15,7 @@ static void write_rights(const struct wire_table *table, struct text *text)
     part_write_word(text, table->has_chat ? "chat" : "quiet");
     part_write_word(text, table->is_host ? "host" : "guest");
     text_add_char(text, '\n');
-    part_write_word(text, "absence");
-    part_write_number(text, table->grace_seconds);
-    part_write_word(text, table->is_voted ? "vote" : "bot");
-    part_write_word(text, table->bot);
-    text_add_char(text, '\n');
+    part_write_absence(text, table->grace_seconds, table->is_voted, table->bot);
 }
 
 static void write_seat(const struct wire_seat *seat, int number, struct text *text)
@@ -71,7 +54,7 @@ void wire_write_table(const struct wire_table *table, struct text *text)
     part_write_word(text, phase_names[table->phase]);
     part_write_number(text, table->round);
     text_add_char(text, '\n');
-    write_game(table, text);
+    part_write_terms(text, table->game, &table->params);
     write_rights(table, text);
     part_write_word(text, "looking");
     part_write_number(text, table->looking);
@@ -101,62 +84,12 @@ static bool read_head(struct scan *line, struct wire_table *table)
     return table->round != FRAME_NONE;
 }
 
-static bool read_game(struct scan *line, const struct game *(*find)(struct word name),
-                      struct wire_table *table)
-{
-    struct word name;
-    int version, players;
-
-    if (!part_is(line, "game") || !part_word(line, &name) || !(table->game = find(name)) ||
-        !part_int(line, 1, table->game->version, &version) ||
-        !part_int(line, table->game->players_min, table->game->players_max, &players))
-        return false;
-    params_init(table->game, players, &table->params);
-    table->params.version = version;
-    return true;
-}
-
-static bool read_options(struct scan *line, struct wire_table *table)
-{
-    struct message why;
-    bool is_read =
-        part_is(line, "options") && line->at < line->end && *line->at == ' ' &&
-        params_parse(table->game, (struct word){line->at + 1, (size_t)(line->end - line->at) - 1},
-                     &table->params, &why);
-
-    line->at = line->end;
-    return is_read;
-}
-
-/* A set-up that no match could have is none. */
-static bool read_setup(struct scan *line, struct wire_table *table)
-{
-    _Alignas(max_align_t) unsigned char state[GAME_STATE_MAX];
-    struct message why;
-
-    return part_is(line, "setup") &&
-           part_copy(line, table->params.setup, sizeof table->params.setup) &&
-           game_start(table->game, &table->params, state, &why);
-}
-
 static bool read_rights(struct scan *line, struct wire_table *table)
 {
     return part_is(line, "rights") &&
            part_either(line, "audience", "private", &table->has_audience) &&
            part_either(line, "chat", "quiet", &table->has_chat) &&
            part_either(line, "host", "guest", &table->is_host);
-}
-
-static bool read_absence(struct scan *line, struct wire_table *table)
-{
-    struct word bot;
-
-    if (!part_is(line, "absence") || !part_int(line, 0, INT32_MAX, &table->grace_seconds) ||
-        !part_either(line, "vote", "bot", &table->is_voted) || !part_word(line, &bot) ||
-        bot.length > BOT_WORD_MAX)
-        return false;
-    memcpy(table->bot, bot.start, bot.length);
-    return true;
 }
 
 static bool read_looking(struct scan *line, struct wire_table *table)
@@ -197,21 +130,24 @@ static bool read_asked(struct scan *line, struct wire_asked *asked)
            part_number(line, 0, NEVER, &asked->left_ms);
 }
 
+/* A line that one function reads. */
+static bool read_line(struct scan *rest, bool (*read)(struct scan *line, struct wire_table *table),
+                      struct wire_table *table)
+{
+    struct scan line;
+
+    return part_line(rest, &line) && read(&line, table) && scan_is_done(&line);
+}
+
 /* The lines that every table has before its seats. */
 static bool read_lines(struct scan *rest, const struct game *(*find)(struct word name),
                        struct wire_table *table)
 {
-    static bool (*const readers[])(struct scan * line, struct wire_table * table) = {
-        read_options, read_setup, read_rights, read_absence, read_looking, read_clock};
-    struct scan line;
-
-    if (!part_line(rest, &line) || !read_head(&line, table) || !scan_is_done(&line) ||
-        !part_line(rest, &line) || !read_game(&line, find, table) || !scan_is_done(&line))
-        return false;
-    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
-        if (!part_line(rest, &line) || !readers[i](&line, table) || !scan_is_done(&line))
-            return false;
-    return true;
+    return read_line(rest, read_head, table) &&
+           part_terms(rest, find, &table->game, &table->params) &&
+           read_line(rest, read_rights, table) &&
+           part_absence(rest, &table->grace_seconds, &table->is_voted, table->bot) &&
+           read_line(rest, read_looking, table) && read_line(rest, read_clock, table);
 }
 
 bool wire_read_table(struct word packet, const struct game *(*find)(struct word name),

@@ -37,6 +37,14 @@ bool part_message(struct scan *line, struct pool *pool, struct message *message)
 /* A base64 word of exactly so many bytes. */
 bool part_id(struct scan *line, size_t length, struct word *id);
 
+/* The three lines about what is played, and the one about who stays away. */
+bool part_terms(struct scan *packet, const struct game *(*find)(struct word name),
+                const struct game **game, struct params *params);
+bool part_absence(struct scan *packet, int *grace_seconds, bool *is_voted,
+                  char bot[BOT_WORD_MAX + 1]);
+void part_write_terms(struct text *text, const struct game *game, const struct params *params);
+void part_write_absence(struct text *text, int grace_seconds, bool is_voted, const char *bot);
+
 /* Each writes a blank before it. */
 void part_write_word(struct text *text, const char *word);
 void part_write_number(struct text *text, int64_t number);

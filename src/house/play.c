@@ -1,0 +1,167 @@
+/* Matches: beginning and playing them, what people agree on, and looking back. */
+#include "ask.h"
+
+#include "bits.h"
+
+#include <stdlib.h>
+
+enum { BOT_NAME_SIZE = 32 };
+
+/* Opens the match that `next` describes; computer players are numbered by their seats. */
+static bool open_match(struct room *room, struct message *why)
+{
+    char bots[PLAYERS_MAX][BOT_NAME_SIZE];
+    const char *names[PLAYERS_MAX];
+    struct text text;
+
+    room->next->phase = WIRE_PLAYING;
+    room->next->round++;
+    for (int seat = 0; seat < room->next->params.players; seat++) {
+        names[seat] = room->next->chairs[seat].name;
+        if (room->next->chairs[seat].holder != HOLDER_BOT)
+            continue;
+        text_init(&text, bots[seat], BOT_NAME_SIZE);
+        text_add_numbered(&text, "Computer ", seat);
+        names[seat] = bots[seat];
+    }
+    return keep_open_match(room, names, why);
+}
+
+enum verdict judge_start(struct ask *ask, struct message *why)
+{
+    for (int seat = 0; seat < ask->room->kept.params.players; seat++)
+        if (ask->room->kept.chairs[seat].holder == HOLDER_NOBODY)
+            return ask_verdict(message_refuse(why, SAY("Some seats are still free.")));
+    if (!ask_change(ask, why) || !open_match(ask->room, why))
+        return VERDICT_REFUSED;
+    return VERDICT_PENDING;
+}
+
+/* Everybody sits one seat further on, as table_rematch has it. */
+bool ask_again(struct room *room, struct message *why)
+{
+    if (!keep_change(room))
+        return message_refuse(why, SAY("There is no memory left."));
+    room->next->params = *room->again;
+    for (int seat = 0; seat < room->kept.params.players; seat++)
+        room->next->chairs[seat] = room->kept.chairs[(seat + 1) % room->kept.params.players];
+    if (open_match(room, why))
+        return true;
+    keep_forget_change(room);
+    return false;
+}
+
+static bool is_same_match(const struct ask *ask, struct message *why)
+{
+    return ask->request->round == ask->room->kept.round ||
+           message_refuse(why, SAY("The match has gone on in the meantime."));
+}
+
+enum verdict judge_act(struct ask *ask, struct message *why)
+{
+    const struct wire_request *request = ask->request;
+    struct command command = {.deed = DEED_EVENT, .seen = request->seen, .nonce = request->nonce};
+
+    if (!is_same_match(ask, why) ||
+        !event_parse(ask->room->kept.game->kinds, word_of(request->text), &command.event, why))
+        return VERDICT_REFUSED;
+    command.event.seat = (int16_t)request->seat;
+    return table_submit(room_table(ask->room), ask->came_ms, &command, 0, why);
+}
+
+/* The caller's other seats need not be asked. */
+static enum verdict agree_with_oneself(const struct ask *ask, enum verdict verdict,
+                                       struct message *why)
+{
+    struct table *table = room_table(ask->room);
+    const struct table_request *request = table_request(table);
+
+    if (verdict != VERDICT_ASKED || !(request->asked & ask->seats))
+        return verdict;
+    bool are_all = (request->asked & ~ask->seats) == 0;
+    verdict = table_agree(table, ask->came_ms, ask->seats, true, 0, why);
+    return verdict == VERDICT_DONE && !are_all ? VERDICT_ASKED : verdict;
+}
+
+enum verdict judge_back(struct ask *ask, struct message *why)
+{
+    const struct wire_request *request = ask->request;
+    struct command command = {.deed = DEED_BACK,
+                              .event.seat = (int16_t)request->seat,
+                              .back_to = request->to,
+                              .seen = request->seen,
+                              .nonce = request->nonce};
+
+    if (!is_same_match(ask, why))
+        return VERDICT_REFUSED;
+    enum verdict verdict = table_submit(room_table(ask->room), ask->came_ms, &command, 0, why);
+    return agree_with_oneself(ask, verdict, why);
+}
+
+static enum verdict wish(struct ask *ask, struct table_request wished, struct message *why)
+{
+    wished.askers = ask->seats;
+    wished.nonce = ask->request->nonce;
+    return table_ask(room_table(ask->room), ask->came_ms, &wished, 0, why);
+}
+
+enum verdict judge_pause(struct ask *ask, struct message *why)
+{
+    return wish(ask, (struct table_request){.wish = WISH_PAUSE}, why);
+}
+
+enum verdict judge_resume(struct ask *ask, struct message *why)
+{
+    return wish(ask, (struct table_request){.wish = WISH_RESUME}, why);
+}
+
+enum verdict judge_stand_in(struct ask *ask, struct message *why)
+{
+    return wish(ask, (struct table_request){.wish = WISH_BOT, .seat = ask->request->other}, why);
+}
+
+enum verdict judge_again(struct ask *ask, struct message *why)
+{
+    struct room *room = ask->room;
+    bool is_other = *ask->request->options != '\0';
+    const struct table_request *asked = table_request(room_table(room));
+
+    if (is_other && asked)
+        return ask_verdict(message_refuse(why, SAY("Something else is being asked just now.")));
+    if (is_other && !room->other)
+        room->other = malloc(sizeof *room->other);
+    if (is_other && !room->other)
+        return ask_verdict(message_refuse(why, SAY("There is no memory left.")));
+    if (is_other && !ask_read_params(ask->request, room->kept.game, room->kept.params.players,
+                                     room->other, why))
+        return VERDICT_REFUSED;
+    return wish(ask, (struct table_request){.wish = WISH_AGAIN, .is_other = is_other}, why);
+}
+
+enum verdict judge_agree(struct ask *ask, struct message *why)
+{
+    return table_agree(room_table(ask->room), ask->came_ms, ask->seats, ask->request->is_yes, 0,
+                       why);
+}
+
+enum verdict judge_past(struct ask *ask, struct message *why)
+{
+    const struct wire_request *request = ask->request;
+    uint64_t own = show_viewers(ask->room, ask->caller) | ask->seats;
+
+    if (!bits_has(own, request->seat))
+        return ask_verdict(message_refuse(why, SAY("That is not for you to see.")));
+    if (request->first > request->last || request->last > table_length(room_table(ask->room)))
+        return ask_verdict(message_refuse(why, SAY("There is no such entry.")));
+    show_past(ask->room, ask->caller, request->seat, request->first, request->last);
+    return VERDICT_DONE;
+}
+
+enum verdict judge_log(struct ask *ask, struct message *why)
+{
+    if (show_viewers(ask->room, ask->caller) == 0)
+        return ask_verdict(message_refuse(why, SAY("That is not for you to see.")));
+    return show_log(ask->room, ask->caller)
+               ? VERDICT_DONE
+               : ask_verdict(message_refuse(why, SAY("There is no memory left.")));
+}
