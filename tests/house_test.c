@@ -168,6 +168,66 @@ static void a_table_is_made_once(void)
     finish();
 }
 
+/* A request that was not answered is sent again after others, as many as a sender may be ahead. */
+static void however_many_came_after_it_a_request_acts_once(void)
+{
+    begin(FROGS);
+    world_run(&world, world.now_ms + 60000);
+    unsigned long long nonce = 77ULL << WIRE_COUNT_BITS | 1;
+    char first[64], said[64];
+    snprintf(first, sizeof first, "%llu say 1 \"first\"", nonce);
+    world_say(&world, BEN, word_of(first));
+    for (unsigned i = 1; i < WIRE_UNANSWERED_MAX; i++) {
+        world_run(&world, world.now_ms + 60000);
+        snprintf(said, sizeof said, "%llu say 1 \"%u\"", nonce + i, i);
+        world_say(&world, BEN, word_of(said));
+    }
+    world_run(&world, world.now_ms + 60000);
+    assert_int_equal(world.guests[CLEO].talk_count, WIRE_UNANSWERED_MAX);
+    world_restart(&world);
+    come_back(BEN);
+    world_say(&world, BEN, word_of(first));
+    world_run(&world, world.now_ms);
+    assert_int_equal(world.guests[BEN].refusals, 0);
+    snprintf(said, sizeof said, "%llu say 1 \"new\"", nonce + 2 * WIRE_UNANSWERED_MAX);
+    world_say(&world, BEN, word_of(said));
+    world_say(&world, BEN, word_of(first)); /* too late to know: it must not act */
+    world_run(&world, world.now_ms);
+    world.guests[CLEO].talk_count = 0;
+    come_back(CLEO);
+    assert_int_equal(world.guests[CLEO].talks[world.guests[CLEO].talk_count - 1].number,
+                     WIRE_UNANSWERED_MAX + 1);
+    finish();
+}
+
+/* The answer to the last request was lost with its connection. */
+static void ask_once_more(int guest)
+{
+    sscanf(world.guests[guest].asked, "%llu", (unsigned long long *)&world.guests[guest].nonce);
+    world_disconnect(&world, guest);
+    world_run(&world, world.now_ms);
+    come_back(guest);
+    assert_int_equal(world.guests[guest].nonce, 0);
+}
+
+static void what_is_asked_or_granted_is_not_asked_again(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, ANNA, "pause"));
+    uint32_t number = world.guests[BEN].about.asked.number;
+    world.guests[ANNA].answer = WIRE_REFUSED;
+    ask_once_more(ANNA);
+    assert_int_equal(world.guests[ANNA].answer, WIRE_ASKED);
+    assert_int_equal(world.guests[BEN].about.asked.number, number);
+    assert_true(world_does(&world, BEN, "agree yes"));
+    uint32_t seen = world.guests[BEN].top[1];
+    assert_true(world_does(&world, BEN, "resume"));
+    ask_once_more(ANNA);
+    assert_int_equal(world.guests[BEN].top[1], seen + 1);
+    assert_false(world.guests[BEN].about.asked.is_asked);
+    finish();
+}
+
 static void what_was_missed_is_shown_one_by_one(void)
 {
     begin(FROGS);
@@ -254,6 +314,18 @@ static void a_private_link_gives_the_seat_once(void)
     take(DAN, world.guests[ANNA].link);
     assert_int_equal(world.guests[DAN].answer, WIRE_REFUSED);
     assert_true(act(CLEO) || act(BEN));
+    finish();
+}
+
+static void a_link_that_was_not_heard_of_is_given_anew(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, ANNA, "link 0"));
+    *world.guests[ANNA].link = '\0';
+    ask_once_more(ANNA);
+    assert_int_equal(world.guests[ANNA].answer, WIRE_LINKED);
+    take(CLEO, world.guests[ANNA].link);
+    assert_int_equal(world.guests[CLEO].answer, WIRE_DONE);
     finish();
 }
 
@@ -366,6 +438,85 @@ static void who_is_removed_stays_out(void)
     come_back(BEN);
     assert_false(world.guests[BEN].is_joined);
     assert_false(world_does(&world, BEN, "sit 1 \"Ben\""));
+    finish();
+}
+
+/* Ben holds two seats, and one of those with Dan's device. */
+static void who_is_removed_holds_no_other_seat(void)
+{
+    set_table("make frogs 4 \"\" \"\"");
+    assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
+    assert_true(world_does(&world, BEN, "sit 2 \"His sister\""));
+    assert_true(world_does(&world, BEN, "sit 3 \"His brother\""));
+    assert_true(world_does(&world, BEN, "link 3"));
+    take(DAN, world.guests[BEN].link);
+    assert_true(world_does(&world, ANNA, "start"));
+    assert_true(world_does(&world, ANNA, "remove 1"));
+    world_run(&world, world.now_ms + 10);
+    for (int seat = 1; seat <= 2; seat++) {
+        assert_int_equal(world.guests[ANNA].about.seats[seat].by.holder, HOLDER_BOT);
+        assert_string_equal(world.guests[ANNA].about.seats[seat].name, "");
+    }
+    assert_int_equal(world.guests[ANNA].about.seats[3].by.holder, HOLDER_PERSON);
+    assert_true(world.guests[DAN].about.seats[3].is_yours);
+    world_restart(&world);
+    come_back(ANNA);
+    come_back(CLEO);
+    assert_true(world_does(&world, CLEO, "sit 2 \"Cleo\""));
+    finish();
+}
+
+/* Somebody comes again and again with new tokens. */
+static void who_is_removed_does_not_fill_a_table(void)
+{
+    set_table(FROGS);
+    for (int i = 0; i < 60; i++) {
+        world_disconnect(&world, BEN);
+        world_run(&world, world.now_ms + 1000);
+        world.guests[BEN].is_out = false;
+        world_come(&world, BEN);
+        assert_true(world_join(&world, BEN, world.guests[ANNA].table, false));
+        assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
+        assert_true(world_does(&world, ANNA, "remove 1"));
+        assert_true(world.guests[BEN].is_out);
+    }
+    assert_false(world_join(&world, BEN, world.guests[ANNA].table, false));
+    world_restart(&world);
+    come_back(ANNA);
+    come_back(CLEO);
+    assert_true(world_does(&world, CLEO, "sit 1 \"Cleo\""));
+    finish();
+}
+
+/* Anna leaves and Ben is host; that is kept together. */
+static void who_becomes_host_in_a_match_stays_host(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, ANNA, "leave 0"));
+    world_restart(&world);
+    come_back(BEN);
+    assert_true(world.guests[BEN].about.is_host);
+    finish();
+}
+
+/* A clock is due just when somebody resumes what is not paused: only what was due is kept. */
+static void of_what_is_refused_nothing_is_kept(void)
+{
+    char said[64];
+
+    begin("make robots 2 \"seconds=60\" \"\"");
+    snprintf(said, sizeof said, "act 0 1 %u bet 12", world.guests[ANNA].top[0]);
+    assert_true(world_does(&world, ANNA, said));
+    uint32_t seen = world.guests[ANNA].top[0];
+    int64_t due_ms = world.now_ms + 60000;
+    world_run(&world, due_ms - 1);
+    assert_int_equal(world.guests[ANNA].top[0], seen);
+    world.now_ms = due_ms;
+    assert_false(world_does(&world, BEN, "resume"));
+    assert_true(world.guests[ANNA].top[0] > seen);
+    world.guests[BEN].answer = WIRE_DONE;
+    ask_once_more(BEN);
+    assert_int_equal(world.guests[BEN].answer, WIRE_REFUSED);
     finish();
 }
 
@@ -526,6 +677,34 @@ static void a_pause_is_agreed_on(void)
     finish();
 }
 
+/* Anna's wish for a pause has lapsed and she asks for something else when Ben's answer to the first
+   comes. */
+static void who_agrees_says_to_what(void)
+{
+    uint32_t began;
+    char said[64];
+
+    begin(FROGS);
+    int mover = play_a_turn(&began), other = mover == ANNA ? BEN : ANNA;
+    back(mover, mover, began);
+    snprintf(said, sizeof said, "agree %u yes", world.guests[other].about.asked.number);
+    world_run(&world, world.now_ms + TABLE_ASKED_MS);
+    assert_true(world_does(&world, mover, "pause"));
+    assert_false(world_does(&world, other, said));
+    assert_string_equal(world.guests[other].why, "Something else is being asked just now.");
+    assert_false(world.guests[other].frames[other]->is_paused);
+    assert_int_equal(world.guests[other].about.asked.wish, WISH_PAUSE);
+    uint32_t number = world.guests[other].about.asked.number;
+    world_restart(&world);
+    come_back(other);
+    come_back(mover); /* and asks again, since there was no answer that could be trusted */
+    assert_true(world.guests[other].about.asked.is_asked);
+    assert_int_not_equal(world.guests[other].about.asked.number, number);
+    assert_true(world_does(&world, other, "agree yes"));
+    assert_true(world.guests[other].frames[other]->is_paused);
+    finish();
+}
+
 static void forfeit(int guest, int seat)
 {
     char said[64];
@@ -556,6 +735,35 @@ static void in_a_rematch_everybody_sits_one_seat_further(void)
     forfeit(BEN, 1);
     assert_true(world_does(&world, ANNA, "gather"));
     assert_int_equal(world.guests[BEN].about.phase, WIRE_GATHERING);
+    finish();
+}
+
+/* What is answered is kept, and what is not can be agreed on once more. */
+static void a_rematch_is_kept_before_it_is_answered(void)
+{
+    begin(FROGS);
+    forfeit(ANNA, 0);
+    world.manners.fails_one_in = 1;
+    assert_false(world_does(&world, BEN, "again \"\""));
+    assert_string_equal(world.guests[BEN].why, "This could not be saved, so nothing was done.");
+    assert_true(world_does(&world, BEN, "again \"board=small\""));
+    assert_int_equal(world.guests[BEN].answer, WIRE_ASKED);
+    assert_false(world_does(&world, ANNA, "agree yes"));
+    world.manners.fails_one_in = 0;
+    assert_int_equal(world.guests[ANNA].round, 1);
+    assert_true(world.guests[ANNA].about.asked.is_asked);
+    world.manners.store_ms = 500;
+    world_ask(&world, ANNA, "agree yes");
+    world_run(&world, world.now_ms);
+    assert_int_not_equal(world.guests[ANNA].nonce, 0);
+    world_run(&world, world.now_ms + 500);
+    assert_int_equal(world.guests[ANNA].answer, WIRE_DONE);
+    assert_int_equal(world.guests[BEN].round, 2);
+    world.manners.store_ms = 0;
+    world_ask_again(&world, ANNA);
+    world_run(&world, world.now_ms);
+    assert_int_equal(world.guests[BEN].round, 2);
+    assert_int_equal(world.guests[ANNA].answer, WIRE_DONE);
     finish();
 }
 
@@ -812,6 +1020,12 @@ static const struct test tests[] = {
     {"requests wait their turn", NULL, requests_wait_their_turn},
     {"whoever comes second to the store follows", NULL, who_comes_second_follows},
     {"a request acts once, after a restart too", NULL, a_request_acts_once_after_a_restart_too},
+    {"however many came after it, a request acts once", NULL,
+     however_many_came_after_it_a_request_acts_once},
+    {"what is asked or granted already is not asked again", NULL,
+     what_is_asked_or_granted_is_not_asked_again},
+    {"of what is refused nothing is kept, whatever is due", NULL,
+     of_what_is_refused_nothing_is_kept},
     {"a table is made once, after a restart too", NULL, a_table_is_made_once},
     {"what was missed is shown one by one", NULL, what_was_missed_is_shown_one_by_one},
     {"one guest holds several seats", NULL, one_guest_holds_several_seats},
@@ -819,6 +1033,8 @@ static const struct test tests[] = {
     {"in a match one goes on for who has left, and knows one hand", NULL,
      in_a_match_one_goes_on_for_who_has_left},
     {"a private link gives the seat, once", NULL, a_private_link_gives_the_seat_once},
+    {"a link that was not heard of is given anew", NULL,
+     a_link_that_was_not_heard_of_is_given_anew},
     {"who knows half a token is somebody else", NULL, who_knows_half_a_token_is_somebody_else},
     {"who has no token only looks", NULL, who_has_no_token_only_looks},
     {"being host passes on", NULL, being_host_passes_on},
@@ -826,7 +1042,11 @@ static const struct test tests[] = {
      being_host_passes_to_who_is_here},
     {"a new host who is away is waited for", NULL, a_new_host_is_waited_for},
     {"after a restart the host is waited for", NULL, after_a_restart_the_host_is_waited_for},
+    {"who becomes host in a match stays host", NULL, who_becomes_host_in_a_match_stays_host},
     {"who is removed stays out", NULL, who_is_removed_stays_out},
+    {"who is removed holds no other seat", NULL, who_is_removed_holds_no_other_seat},
+    {"who is removed again and again does not fill a table", NULL,
+     who_is_removed_does_not_fill_a_table},
     {"who stays away and is played for can be removed", NULL, who_is_played_for_can_be_removed},
     {"an audience is allowed or not", NULL, an_audience_is_allowed_or_not},
     {"options change before the start, and only then", NULL, options_change_before_the_start},
@@ -837,6 +1057,8 @@ static const struct test tests[] = {
      where_it_is_voted_the_others_agree_on_a_stand_in},
     {"a take-back needs the others", NULL, a_take_back_needs_the_others},
     {"a pause is agreed on", NULL, a_pause_is_agreed_on},
+    {"who agrees says to what", NULL, who_agrees_says_to_what},
+    {"a rematch is kept before it is answered", NULL, a_rematch_is_kept_before_it_is_answered},
     {"in a rematch everybody sits one seat further", NULL,
      in_a_rematch_everybody_sits_one_seat_further},
     {"a command for the match before is refused", NULL, a_command_for_the_match_before_is_refused},

@@ -184,6 +184,25 @@ static int guest_of_nonce(uint64_t nonce)
     return (int)(nonce % 16) - 1;
 }
 
+/* Who agrees means what they were told is being asked, unless a number is given. */
+static void write_asked(struct guest *guest, const char *said)
+{
+    static const char agree[] = "agree ";
+    bool is_bare = strncmp(said, agree, strlen(agree)) == 0 && strchr("yn", said[strlen(agree)]);
+    struct text text;
+
+    text_init(&text, guest->asked, sizeof guest->asked);
+    text_add_number(&text, (int64_t)guest->nonce);
+    text_add_char(&text, ' ');
+    if (is_bare) {
+        text_add(&text, agree);
+        text_add_number(&text, guest->about.asked.number);
+        text_add_char(&text, ' ');
+        said += strlen(agree);
+    }
+    text_add(&text, said);
+}
+
 void world_ask(struct world *world, int number, const char *said)
 {
     struct guest *guest = &world->guests[number];
@@ -191,7 +210,7 @@ void world_ask(struct world *world, int number, const char *said)
     struct message why;
 
     guest->nonce = make_nonce(world, number);
-    snprintf(guest->asked, sizeof guest->asked, "%llu %s", (unsigned long long)guest->nonce, said);
+    write_asked(guest, said);
     if (wire_read_request(word_of(guest->asked), &request, &why))
         guest->verb = request.verb;
     world_say(world, number, word_of(guest->asked));

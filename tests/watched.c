@@ -161,9 +161,11 @@ static void note(void *context)
     ((struct watched *)context)->notes++;
 }
 
-static void play_again(void *context, bool is_other)
+static enum verdict play_again(void *context, bool is_other, struct message *why)
 {
+    (void)why;
     ((struct watched *)context)->rematches += is_other ? 100 : 1;
+    return VERDICT_DONE;
 }
 
 void watched_open(struct watched *watched, struct table_setup *setup)

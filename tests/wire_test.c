@@ -205,7 +205,7 @@ static const char *const requests[] = {
     "15 resume",
     "16 again \"\"",
     "17 stand-in 2",
-    "18 agree yes",
+    "18 agree 815 yes",
     "19 past 10 0 63",
     "20 log",
     "21 set frogs 2 \"board=small\" \"\"",

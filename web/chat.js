@@ -59,8 +59,11 @@ export class Chat {
     async #say(event) {
         event.preventDefault();
         const text = this.#field.value.trim();
-        if (text && await this.#send("say", { text }))
-            this.#field.value = "";
+        if (!text)
+            return;
+        this.#field.value = ""; // it is on its way, and is sent again by itself if the line is lost
+        if (!await this.#send("say", { text }) && !this.#field.value)
+            this.#field.value = text;
     }
 
     #toggleMute() {

@@ -137,7 +137,7 @@ export class Company {
             return;
         const says = this.#question(asked), isAsked = asked.asked.some(seat => mine.includes(seat));
         this.#asked.replaceChildren(h("p", {}, says), isAsked
-            ? h("span", { class: "field-buttons" }, button("first", null, t("Agree"), () => this.#ask("agree", { first: true })), button("second", null, t("Refuse"), () => this.#ask("agree", { first: false })))
+            ? h("span", { class: "field-buttons" }, button("first", null, t("Agree"), () => this.#ask("agree", { first: true, second: asked.number })), button("second", null, t("Refuse"), () => this.#ask("agree", { first: false, second: asked.number })))
             : h("p", { class: "dim" }, t("Waiting for {names}.", { names: asked.asked.map(seat => names[seat]).join(", ") })));
     }
 

@@ -4,6 +4,7 @@ import { Desk, acts, languageOf } from "./desk.js";
 import { Line, sayOnce } from "./line.js";
 
 const talkMax = 100;
+const unansweredMax = 32; // as the wire has it: so far what is sent may be ahead of what is not answered
 const madeAnew = ["join", "past", "log", "mute"]; // not sent again when the line was lost: they are asked for anew
 const reloadKey = "parlor.reloaded";
 const draftKey = id => `parlor.draft.${id}`;
@@ -38,7 +39,7 @@ export class FarTable extends Desk {
     #engine;
     #line = null;
     #isJoined = false;
-    #asked = new Map(); // by nonce: {verb, line, resolve}
+    #asked = new Map(); // by nonce, in order: {verb, line, resolve, isSent}
     #resolvers = new Map(); // by ticket
     #verbs = new Map();
     #tickets = 0;
@@ -179,12 +180,28 @@ export class FarTable extends Desk {
 
     #catch = (nonce, line, ticket) => {
         const verb = this.#verbs.get(ticket) ?? "act";
-        this.#asked.set(nonce, { verb, line, resolve: this.#resolvers.get(ticket) });
+        this.#asked.set(nonce, { verb, line, resolve: this.#resolvers.get(ticket), isSent: false });
         this.#resolvers.delete(ticket);
         this.#verbs.delete(ticket);
-        if (this.#line?.isOpen && (this.#isJoined || verb === "join" || this.id === null && this.#isGreeted))
-            this.#line.send(line);
+        this.#sendMore();
     };
+
+    // Sends what was not sent over this line yet; but what might act waits until what is not answered is not too far
+    // behind it, so that the server still knows whether that has acted.
+    #sendMore() {
+        if (!this.#line?.isOpen)
+            return;
+        let oldest = Infinity;
+        for (const [nonce, asked] of this.#asked) {
+            const mayAct = !madeAnew.includes(asked.verb);
+            if (mayAct)
+                oldest = Math.min(oldest, nonce);
+            if (asked.isSent || (mayAct && nonce - oldest >= unansweredMax) || !(this.#isJoined || asked.verb === "join" || this.id === null && this.#isGreeted))
+                continue;
+            asked.isSent = true;
+            this.#line.send(asked.line);
+        }
+    }
 
     /** What is done at the table; what becomes of it the server says. */
     async act(name, ...args) {
@@ -228,11 +245,12 @@ export class FarTable extends Desk {
 
     #lose() {
         this.#isJoined = this.#isGreeted = false;
-        for (const [nonce, { verb, resolve }] of this.#asked) {
-            if (!madeAnew.includes(verb))
+        for (const [nonce, asked] of this.#asked) {
+            asked.isSent = false;
+            if (!madeAnew.includes(asked.verb))
                 continue;
             this.#asked.delete(nonce);
-            resolve?.({ kind: "refused", why: "" });
+            asked.resolve?.({ kind: "refused", why: "" });
         }
         this.isLost = true;
         this.dispatchEvent(new Event("state"));
@@ -291,9 +309,7 @@ export class FarTable extends Desk {
     // What was asked before is asked again; it acts once.
     #comeBack() {
         this.isLost = false;
-        for (const { verb, line } of this.#asked.values())
-            if (verb !== "join")
-                this.#line.send(line);
+        this.#sendMore();
         this.dispatchEvent(new Event("state"));
     }
 
@@ -307,6 +323,7 @@ export class FarTable extends Desk {
         const asked = this.#asked.get(heard.nonce);
         this.#asked.delete(heard.nonce);
         asked?.resolve?.(heard);
+        this.#sendMore();
     }
 
     #hearTable() {

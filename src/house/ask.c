@@ -33,8 +33,8 @@ bool ask_change(const struct ask *ask, struct message *why)
 {
     if (!keep_change(ask->room))
         return message_refuse(why, SAY("There is no memory left."));
-    return record_add_nonce(ask->room->next, &ask->caller->guest, ask->request->nonce) ||
-           message_refuse(why, SAY("Too many guests have been at this table."));
+    record_add_nonce(ask->room->next, &ask->caller->guest, ask->request->nonce);
+    return true;
 }
 
 bool ask_read_params(const struct wire_request *request, const struct game *game, int players,
@@ -220,25 +220,35 @@ static void look(struct ask *ask)
     room_settle(room);
 }
 
-/* Something that has been done, and is asked for again, is not done again. */
-static bool is_repeated(const struct ask *ask)
+/* Has it acted before? Then it does not again; but who did not hear of a link can't have it again,
+   since only its hash is kept, and gets another. */
+static enum nonce_state state_of(const struct ask *ask)
 {
-    return ask->caller->is_guest &&
-           record_has_nonce(&ask->room->kept, &ask->caller->guest, ask->request->nonce);
+    const struct caller *caller = ask->caller;
+    enum nonce_state state =
+        caller->is_guest ? record_nonce(&ask->room->kept, &caller->guest, ask->request->nonce)
+                         : NONCE_NEW;
+
+    return state == NONCE_ACTED && ask->request->verb == WIRE_LINK ? NONCE_NEW : state;
+}
+
+static enum verdict judge(struct ask *ask, struct message *why)
+{
+    switch (state_of(ask)) {
+    case NONCE_NEW: break;
+    case NONCE_ACTED: return VERDICT_REPEATED;
+    case NONCE_LATE: return ask_verdict(message_refuse(why, SAY("This came too late.")));
+    }
+    return may(ask, why) ? verbs[ask->request->verb].judge(ask, why) : VERDICT_REFUSED;
 }
 
 static void change(struct ask *ask)
 {
-    struct room *room = ask->room;
     struct message why = {0};
-    enum verdict verdict = VERDICT_REFUSED;
 
-    room->asker = (struct asker){
+    ask->room->asker = (struct asker){
         .connection = ask->caller->number, .nonce = ask->request->nonce, .kind = WIRE_DONE};
-    if (is_repeated(ask))
-        verdict = VERDICT_REPEATED;
-    else if (may(ask, &why))
-        verdict = verbs[ask->request->verb].judge(ask, &why);
+    enum verdict verdict = judge(ask, &why);
     finish(ask, verdict, &why);
 }
 

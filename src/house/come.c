@@ -12,7 +12,7 @@ static struct room *find_made(const struct ask *ask)
         struct room *room = ask->house->heap[i];
         const struct record *record = room->is_new ? room->next : &room->kept;
         if (record && digest_equal(&record->host, &ask->caller->guest) &&
-            record_has_nonce(record, &ask->caller->guest, ask->request->nonce))
+            record_nonce(record, &ask->caller->guest, ask->request->nonce) == NONCE_ACTED)
             return room;
     }
     return NULL;

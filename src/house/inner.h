@@ -14,8 +14,10 @@
 
 enum {
     CHAIR_GUESTS_MAX = 4,
-    KNOWN_MAX = 24,  /* guests whom a table remembers */
-    NONCES_KEPT = 8, /* of the last requests of each of them */
+    BARRED_MAX = 8, /* guests who had to go and stay out; then the first of them is forgotten */
+    KNOWN_MAX =
+        48, /* guests whom a table remembers: all who sit, the host, who is barred, others */
+    PAGES_KEPT = 3, /* of each of them, those that did something last */
     ADDRESS_MAX = 63,
     CLOCK_SAVED_MS = 1000,
 };
@@ -35,8 +37,14 @@ struct chair {
 struct known {
     struct digest guest;
     bool is_barred;
-    uint64_t nonces[NONCES_KEPT]; /* the newest first; 0: none */
+    /* Of each page, the one that did something last first: the newest nonce that has acted, or 0,
+       and a bit for each of the WIRE_UNANSWERED_MAX numbers before it that has, too. */
+    uint64_t newest[PAGES_KEPT];
+    uint32_t before[PAGES_KEPT];
 };
+
+_Static_assert(KNOWN_MAX > PLAYERS_MAX * CHAIR_GUESTS_MAX + 1 + BARRED_MAX,
+               "there is always somebody who may be forgotten");
 
 struct record {
     enum wire_phase phase;
@@ -61,10 +69,20 @@ bool record_read(struct word text, const struct game *(*find)(struct word name),
 
 uint64_t record_seats(const struct record *record, const struct digest *guest);
 bool record_is_barred(const struct record *record, const struct digest *guest);
-bool record_has_nonce(const struct record *record, const struct digest *guest, uint64_t nonce);
-/* From now on it has. False if the table remembers too many whom it must not forget. */
-bool record_add_nonce(struct record *record, const struct digest *guest, uint64_t nonce);
-bool record_bar(struct record *record, const struct digest *guest);
+
+/* Has a request acted? */
+enum nonce_state {
+    NONCE_NEW,
+    NONCE_ACTED,
+    NONCE_LATE, /* that is not known any more: it must not act */
+};
+enum nonce_state record_nonce(const struct record *record, const struct digest *guest,
+                              uint64_t nonce);
+/* From now on it has. */
+void record_add_nonce(struct record *record, const struct digest *guest, uint64_t nonce);
+void record_bar(struct record *record, const struct digest *guest);
+/* This guest does not hold the seat any more; false if they did not. */
+bool record_take_away(struct chair *chair, const struct digest *guest);
 /* Nobody sits there any more. */
 void record_free_chair(struct chair *chair);
 /* Being host passes on to the first who sits; stays if nobody does. */
@@ -121,8 +139,7 @@ struct room {
     struct waiting *waiting;
     int waiting_count;
 
-    struct params *again; /* another match was agreed on, with these parameters */
-    struct params *other; /* that are being asked for */
+    struct params *other; /* of another match, that are being asked for */
     uint64_t attended;    /* seats that the table takes to be here */
     int64_t retry_ms, clock_ms, host_gone_ms, empty_ms;
 
@@ -277,8 +294,8 @@ uint64_t show_viewers(const struct room *room, const struct caller *caller);
 void ask_line(struct house *house, struct caller *caller, struct word line);
 /* Its turn has come. */
 void ask_waiting(struct room *room, const struct waiting *waiting);
-/* Somebody agreed to play again. */
-bool ask_again(struct room *room, struct message *why);
+/* Whoever had to has agreed to play again: `next` becomes that match, and is kept with it. */
+enum verdict ask_rematch(struct room *room, bool is_other, struct message *why);
 
 /* think.c */
 void think_want(struct room *room);

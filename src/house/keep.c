@@ -208,6 +208,8 @@ static enum table_keeping keep_lines(void *context, const char *lines, size_t le
     if (room->batch || !make_rows(room, &rows, count_lines(lines, length) + 2))
         return TABLE_UNKEPT;
     add_lines(sitting, &rows, lines, length);
+    if (sitting->table && table_judged(sitting->table) != VERDICT_DONE)
+        keep_forget_change(room); /* of what is refused, only what was due is kept */
     add_change(room, &rows);
     if (!send_rows(room, &rows))
         return TABLE_UNKEPT;
@@ -246,14 +248,9 @@ static void note(void *context)
 }
 
 /* Other options are those that were asked for. */
-static void play_again(void *context, bool is_other)
+static enum verdict play_again(void *context, bool is_other, struct message *why)
 {
-    struct room *room = ((const struct sitting *)context)->room;
-
-    free(room->again);
-    room->again = malloc(sizeof *room->again);
-    if (room->again)
-        *room->again = is_other && room->other ? *room->other : room->kept.params;
+    return ask_rematch(((const struct sitting *)context)->room, is_other, why);
 }
 
 static struct sitting *open_sitting(struct room *room, struct table_setup *setup, uint32_t round,
@@ -428,28 +425,46 @@ static void adopt(struct room *room)
         house_answer(room->house, &room->asker, VERDICT_DONE, &nothing);
 }
 
-/* None of it has happened; what the house does by itself is tried again later. */
-static void give_up(struct room *room, struct word taken)
+/* What was to happen is forgotten, and what the house does by itself is tried again later. */
+static void forget_attempt(struct room *room)
 {
-    struct sitting *keeping = room->keeping;
-    int64_t now_ms = room->house->now_ms;
-    struct message why = SAY("This could not be saved, so nothing was done.");
-
-    room->keeping = NULL;
-    room->is_ending = false;
     keep_forget_change(room);
-    room->retry_ms = now_ms + TABLE_PATIENCE_MS;
+    room->is_ending = false;
+    room->retry_ms = room->house->now_ms + TABLE_PATIENCE_MS;
     if (room->attending >= 0)
         room->attended ^= (uint64_t)1 << room->attending;
     room->attending = -1;
-    if (!keeping || keeping != room->sitting) {
-        sitting_close(keeping);
-        house_answer(room->house, &room->asker, VERDICT_UNKEPT, &why);
-    } else if (taken.length == 0) {
-        table_unkept(keeping->table, now_ms);
-    } else if (!table_overtaken(keeping->table, now_ms, taken.start, taken.length, &why)) {
+}
+
+/* Follows what another has stored, and judges again: with the change that belongs to it. */
+static void follow(struct room *room, struct sitting *sitting, struct word taken)
+{
+    struct message why;
+
+    if (!table_overtaken(sitting->table, room->house->now_ms, taken.start, taken.length, &why))
         house_note(room->house, room, &why);
+    if (!room->batch)
+        forget_attempt(room);
+}
+
+/* None of it has happened. */
+static void give_up(struct room *room, struct word taken)
+{
+    struct sitting *keeping = room->keeping;
+    struct message why = SAY("This could not be saved, so nothing was done.");
+
+    room->keeping = NULL;
+    if (keeping && keeping == room->sitting && taken.length > 0) {
+        follow(room, keeping, taken);
+        return;
     }
+    forget_attempt(room);
+    if (keeping && keeping == room->sitting) {
+        table_unkept(keeping->table, room->house->now_ms);
+        return;
+    }
+    sitting_close(keeping);
+    house_answer(room->house, &room->asker, VERDICT_UNKEPT, &why);
 }
 
 void keep_stored(struct room *room, enum house_outcome outcome, struct word taken)

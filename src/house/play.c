@@ -2,6 +2,7 @@
 #include "ask.h"
 
 #include "bits.h"
+#include "hash.h"
 
 #include <stdlib.h>
 
@@ -38,17 +39,17 @@ enum verdict judge_start(struct ask *ask, struct message *why)
 }
 
 /* Everybody sits one seat further on, as table_rematch has it. */
-bool ask_again(struct room *room, struct message *why)
+enum verdict ask_rematch(struct room *room, bool is_other, struct message *why)
 {
-    if (!keep_change(room))
-        return message_refuse(why, SAY("There is no memory left."));
-    room->next->params = *room->again;
-    for (int seat = 0; seat < room->kept.params.players; seat++)
-        room->next->chairs[seat] = room->kept.chairs[(seat + 1) % room->kept.params.players];
-    if (open_match(room, why))
-        return true;
-    keep_forget_change(room);
-    return false;
+    int players = room->kept.params.players;
+
+    if (!room->next && !keep_change(room))
+        return ask_verdict(message_refuse(why, SAY("There is no memory left.")));
+    if (is_other)
+        room->next->params = *room->other;
+    for (int seat = 0; seat < players; seat++)
+        room->next->chairs[seat] = room->kept.chairs[(seat + 1) % players];
+    return open_match(room, why) ? VERDICT_PENDING : VERDICT_REFUSED;
 }
 
 static bool is_same_match(const struct ask *ask, struct message *why)
@@ -98,10 +99,13 @@ enum verdict judge_back(struct ask *ask, struct message *why)
     return agree_with_oneself(ask, verdict, why);
 }
 
+/* What comes of it at once is kept with the nonce; what is asked first has a nonce in the match. */
 static enum verdict wish(struct ask *ask, struct table_request wished, struct message *why)
 {
     wished.askers = ask->seats;
-    wished.nonce = ask->request->nonce;
+    wished.nonce = hash_add_word(ask->request->nonce, (uint64_t)bits_first(ask->seats));
+    if (!ask_change(ask, why))
+        return VERDICT_REFUSED;
     return table_ask(room_table(ask->room), ask->came_ms, &wished, 0, why);
 }
 
@@ -120,28 +124,50 @@ enum verdict judge_stand_in(struct ask *ask, struct message *why)
     return wish(ask, (struct table_request){.wish = WISH_BOT, .seat = ask->request->other}, why);
 }
 
-enum verdict judge_again(struct ask *ask, struct message *why)
+/* Other options are those of what is asked, until that is answered or has lapsed. */
+static bool take_other(const struct ask *ask, struct message *why)
 {
     struct room *room = ask->room;
-    bool is_other = *ask->request->options != '\0';
     const struct table_request *asked = table_request(room_table(room));
+    struct params params;
 
-    if (is_other && asked)
-        return ask_verdict(message_refuse(why, SAY("Something else is being asked just now.")));
-    if (is_other && !room->other)
+    if (!ask_read_params(ask->request, room->kept.game, room->kept.params.players, &params, why))
+        return false;
+    if (asked && asked->until_ms > ask->came_ms)
+        return true;
+    if (!room->other)
         room->other = malloc(sizeof *room->other);
-    if (is_other && !room->other)
-        return ask_verdict(message_refuse(why, SAY("There is no memory left.")));
-    if (is_other && !ask_read_params(ask->request, room->kept.game, room->kept.params.players,
-                                     room->other, why))
+    if (!room->other)
+        return message_refuse(why, SAY("There is no memory left."));
+    *room->other = params;
+    return true;
+}
+
+enum verdict judge_again(struct ask *ask, struct message *why)
+{
+    bool is_other = *ask->request->options != '\0';
+
+    if (is_other && !take_other(ask, why))
         return VERDICT_REFUSED;
     return wish(ask, (struct table_request){.wish = WISH_AGAIN, .is_other = is_other}, why);
 }
 
+/* An answer to something else, which it has crossed on its way, is none to what is asked now. Who
+   agrees while others are still asked has changed nothing that is kept. */
 enum verdict judge_agree(struct ask *ask, struct message *why)
 {
-    return table_agree(room_table(ask->room), ask->came_ms, ask->seats, ask->request->is_yes, 0,
-                       why);
+    struct table *table = room_table(ask->room);
+    const struct table_request *asked = table_request(table);
+
+    if (asked && asked->number != ask->request->wish)
+        return ask_verdict(message_refuse(why, SAY("Something else is being asked just now.")));
+    if (!ask_change(ask, why))
+        return VERDICT_REFUSED;
+    enum verdict verdict =
+        table_agree(table, ask->came_ms, ask->seats, ask->request->is_yes, 0, why);
+    if (verdict == VERDICT_DONE)
+        keep_forget_change(ask->room);
+    return verdict;
 }
 
 enum verdict judge_past(struct ask *ask, struct message *why)

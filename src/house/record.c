@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { FORMAT = 1, GRACE_SECONDS = 60 };
+enum { FORMAT = 2, GRACE_SECONDS = 60 };
 
 void record_init(struct record *record, const struct game *game, const struct params *params)
 {
@@ -53,8 +53,10 @@ static void write_known(const struct known *known, struct text *text)
     part_write_word(text, "guest");
     write_digest(&known->guest, text);
     part_write_word(text, known->is_barred ? "barred" : "welcome");
-    for (int i = 0; i < NONCES_KEPT; i++)
-        part_write_number(text, (int64_t)known->nonces[i]);
+    for (int i = 0; i < PAGES_KEPT && known->newest[i]; i++) {
+        part_write_number(text, (int64_t)known->newest[i]);
+        part_write_number(text, known->before[i]);
+    }
     text_add_char(text, '\n');
 }
 
@@ -136,22 +138,30 @@ static bool read_chair(struct scan *line, int seat, struct chair *chair)
     return scan_is_done(line);
 }
 
+static bool read_page(struct scan *line, struct known *known, int page)
+{
+    int64_t newest, before;
+
+    if (page == PAGES_KEPT || !part_number(line, 1, INT64_C(1) << 53, &newest) ||
+        !part_number(line, 0, UINT32_MAX, &before))
+        return false;
+    known->newest[page] = (uint64_t)newest;
+    known->before[page] = (uint32_t)before;
+    return true;
+}
+
 static bool read_known(struct scan *line, struct record *record)
 {
-    int64_t nonce;
-
     if (record->known_count == KNOWN_MAX)
         return false;
     struct known *known = &record->known[record->known_count++];
     if (!part_is(line, "guest") || !read_digest(line, &known->guest) ||
         !part_either(line, "barred", "welcome", &known->is_barred))
         return false;
-    for (int i = 0; i < NONCES_KEPT; i++) {
-        if (!part_number(line, 0, INT64_C(1) << 53, &nonce))
+    for (int page = 0; !scan_is_done(line); page++)
+        if (!read_page(line, known, page))
             return false;
-        known->nonces[i] = (uint64_t)nonce;
-    }
-    return scan_is_done(line);
+    return true;
 }
 
 /* The lines before the seats. */
@@ -222,17 +232,7 @@ bool record_is_barred(const struct record *record, const struct digest *guest)
     return index >= 0 && record->known[index].is_barred;
 }
 
-bool record_has_nonce(const struct record *record, const struct digest *guest, uint64_t nonce)
-{
-    int index = find_known(record, guest);
-
-    for (int i = 0; index >= 0 && i < NONCES_KEPT; i++)
-        if (record->known[index].nonces[i] == nonce)
-            return true;
-    return false;
-}
-
-/* Who may be forgotten: who was here longest ago, neither sits nor is barred nor is host. */
+/* Who may be forgotten: who was here longest ago, and neither sits nor is barred nor is host. */
 static int find_forgettable(const struct record *record)
 {
     for (int i = record->known_count - 1; i >= 0; i--) {
@@ -241,7 +241,7 @@ static int find_forgettable(const struct record *record)
             !digest_equal(&known->guest, &record->host))
             return i;
     }
-    return -1;
+    return KNOWN_MAX - 1; /* there is one */
 }
 
 /* Puts a guest first, and makes room for a new one. */
@@ -256,31 +256,101 @@ static struct known *know(struct record *record, const struct digest *guest)
         index = record->known_count++;
     else
         index = find_forgettable(record);
-    if (index < 0)
-        return NULL;
     memmove(record->known + 1, record->known, (size_t)index * sizeof found);
     record->known[0] = found;
     return &record->known[0];
 }
 
-bool record_add_nonce(struct record *record, const struct digest *guest, uint64_t nonce)
+static void forget(struct record *record, int index)
 {
-    struct known *known = know(record, guest);
+    int after = --record->known_count - index;
 
-    if (!known)
-        return false;
-    memmove(known->nonces + 1, known->nonces, (NONCES_KEPT - 1) * sizeof *known->nonces);
-    known->nonces[0] = nonce;
-    return true;
+    memmove(record->known + index, record->known + index + 1,
+            (size_t)after * sizeof *record->known);
 }
 
-bool record_bar(struct record *record, const struct digest *guest)
+/* Somebody whom nobody lets in has other tokens soon; so the last few will do. */
+void record_bar(struct record *record, const struct digest *guest)
+{
+    int first = -1, count = 0;
+
+    know(record, guest)->is_barred = true;
+    for (int i = 0; i < record->known_count; i++)
+        if (record->known[i].is_barred) {
+            first = i;
+            count++;
+        }
+    if (count > BARRED_MAX)
+        forget(record, first);
+}
+
+/* Nonces. */
+
+static bool is_same_page(uint64_t nonce, uint64_t other)
+{
+    return other != 0 && nonce >> WIRE_COUNT_BITS == other >> WIRE_COUNT_BITS;
+}
+
+enum nonce_state record_nonce(const struct record *record, const struct digest *guest,
+                              uint64_t nonce)
+{
+    int index = find_known(record, guest);
+
+    for (int page = 0; index >= 0 && page < PAGES_KEPT; page++) {
+        uint64_t newest = record->known[index].newest[page];
+        if (!is_same_page(nonce, newest) || nonce > newest)
+            continue;
+        if (newest - nonce > WIRE_UNANSWERED_MAX)
+            return NONCE_LATE;
+        bool has_acted =
+            nonce == newest || record->known[index].before[page] >> (newest - nonce - 1) & 1;
+        return has_acted ? NONCE_ACTED : NONCE_NEW;
+    }
+    return NONCE_NEW;
+}
+
+/* The place of the page that sent this, which becomes the first. */
+static void find_page(struct known *known, uint64_t nonce)
+{
+    int page = 0;
+
+    while (page < PAGES_KEPT - 1 && known->newest[page] &&
+           !is_same_page(nonce, known->newest[page]))
+        page++;
+    bool is_known = is_same_page(nonce, known->newest[page]);
+    uint64_t newest = is_known ? known->newest[page] : 0;
+    uint32_t before = is_known ? known->before[page] : 0;
+    memmove(known->newest + 1, known->newest, (size_t)page * sizeof *known->newest);
+    memmove(known->before + 1, known->before, (size_t)page * sizeof *known->before);
+    known->newest[0] = newest;
+    known->before[0] = before;
+}
+
+void record_add_nonce(struct record *record, const struct digest *guest, uint64_t nonce)
 {
     struct known *known = know(record, guest);
 
-    if (known)
-        known->is_barred = true;
-    return known != NULL;
+    find_page(known, nonce);
+    uint64_t newest = known->newest[0];
+    if (nonce > newest) {
+        uint64_t step = nonce - newest;
+        uint64_t acted = (uint64_t)known->before[0] << 1 | 1; /* the newest and those before it */
+        known->before[0] =
+            newest && step <= WIRE_UNANSWERED_MAX ? (uint32_t)(acted << (step - 1)) : 0;
+        known->newest[0] = nonce;
+    } else if (nonce < newest && newest - nonce <= WIRE_UNANSWERED_MAX) {
+        known->before[0] |= (uint32_t)1 << (newest - nonce - 1);
+    }
+}
+
+bool record_take_away(struct chair *chair, const struct digest *guest)
+{
+    for (int i = 0; i < chair->guest_count; i++)
+        if (digest_equal(&chair->guests[i], guest)) {
+            chair->guests[i] = chair->guests[--chair->guest_count];
+            return true;
+        }
+    return false;
 }
 
 void record_free_chair(struct chair *chair)

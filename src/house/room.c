@@ -58,7 +58,6 @@ void room_destroy(struct room *room)
     free(room->next);
     free(room->talk);
     free(room->talks);
-    free(room->again);
     free(room->other);
     free(room->log);
     free(room);
@@ -176,13 +175,28 @@ static bool judge_waiting(struct room *room)
     return true;
 }
 
+/* What the table could not take in is told again later. */
+static bool attend_seat(struct room *room, int seat, bool is_here)
+{
+    int64_t now_ms = room->house->now_ms;
+    struct message why;
+    enum verdict verdict = table_attend(room_table(room), now_ms, seat, is_here, 0, &why);
+
+    if (verdict != VERDICT_DONE && verdict != VERDICT_PENDING) {
+        room->retry_ms = now_ms + TABLE_PATIENCE_MS;
+        return false;
+    }
+    room->attended ^= bits_of(seat);
+    room->attending = verdict == VERDICT_PENDING ? seat : -1;
+    return true;
+}
+
 /* The table is told who is here. While nobody is, nobody is away: computer players do not play the
    match to its end among themselves. */
 static bool attend(struct room *room)
 {
     struct table *table = room_table(room);
     uint64_t here = people_here(room);
-    struct message why;
 
     if (!table || !here || room->house->now_ms < room->retry_ms)
         return false;
@@ -190,26 +204,32 @@ static bool attend(struct room *room)
         bool is_here = bits_has(here, seat);
         if (room->kept.chairs[seat].guest_count == 0 || is_here == bits_has(room->attended, seat))
             continue;
-        room->attended ^= bits_of(seat);
-        room->attending = seat;
-        if (table_attend(table, room->house->now_ms, seat, is_here, 0, &why) != VERDICT_PENDING)
-            room->attending = -1;
-        return true;
+        return attend_seat(room, seat, is_here);
     }
     return false;
 }
 
-static bool play_again(struct room *room)
+/* Where somebody had to go a computer player goes on. */
+static bool stand_in(struct room *room)
 {
+    struct table *table = room_table(room);
+    int64_t now_ms = room->house->now_ms;
     struct message why;
 
-    if (!room->again)
+    if (!table || room_is_over(room) || now_ms < room->retry_ms)
         return false;
-    if (!ask_again(room, &why))
-        house_note(room->house, room, &why);
-    free(room->again);
-    room->again = NULL;
-    return true;
+    for (int seat = 0; seat < room->kept.params.players; seat++) {
+        const struct chair *chair = &room->kept.chairs[seat];
+        struct holding by = {.holder = HOLDER_BOT};
+        if (chair->holder != HOLDER_BOT || room->sight.seats[seat].holder != HOLDER_PERSON)
+            continue;
+        text_copy(by.bot, sizeof by.bot, chair->bot);
+        table_hold(table, now_ms, seat, &by, 0, &why);
+        if (!room->batch)
+            room->retry_ms = now_ms + TABLE_PATIENCE_MS;
+        return room->batch != 0;
+    }
+    return false;
 }
 
 static bool wake_table(struct room *room)
@@ -336,7 +356,7 @@ static void tell_everybody(struct room *room)
 void room_settle(struct room *room)
 {
     static bool (*const duties[])(struct room * room) = {
-        judge_waiting, attend, play_again, wake_table, pass_host, save_clock, end_idle};
+        judge_waiting, stand_in, attend, wake_table, pass_host, save_clock, end_idle};
     size_t count = sizeof duties / sizeof *duties;
 
     for (size_t i = 0; i < count && !room->batch && !room->is_new;)

@@ -94,16 +94,21 @@ enum verdict judge_sit(struct ask *ask, struct message *why)
 }
 
 /* In a match somebody must go on: a computer player, until another person sits down. */
-static enum verdict empty_chair(struct ask *ask, struct message *why)
+static void empty_chair(const struct record *kept, struct chair *chair)
 {
-    struct chair *chair = ask_chair(ask);
-
     record_free_chair(chair);
-    if (ask->room->kept.phase == WIRE_GATHERING)
-        return VERDICT_DONE;
+    if (kept->phase == WIRE_GATHERING)
+        return;
     chair->holder = HOLDER_BOT;
-    text_copy(chair->bot, sizeof chair->bot, ask->room->kept.bot);
-    return hold(ask, held_by(HOLDER_BOT, ask->room->kept.bot), why);
+    text_copy(chair->bot, sizeof chair->bot, kept->bot);
+}
+
+static enum verdict let_go_on(const struct ask *ask, struct message *why)
+{
+    const struct record *kept = &ask->room->kept;
+
+    return kept->phase == WIRE_GATHERING ? VERDICT_DONE
+                                         : hold(ask, held_by(HOLDER_BOT, kept->bot), why);
 }
 
 /* All devices that hold the seat leave it. A host who holds no other is no longer host. */
@@ -113,10 +118,22 @@ enum verdict judge_leave(struct ask *ask, struct message *why)
 
     if (!ask_change(ask, why))
         return VERDICT_REFUSED;
-    enum verdict verdict = empty_chair(ask, why);
+    empty_chair(&ask->room->kept, ask_chair(ask));
     if (is_host && record_seats(ask->room->next, &ask->caller->guest) == 0)
         room_pass_host(ask->room);
-    return verdict;
+    return let_go_on(ask, why);
+}
+
+/* Who has to go holds no other seat either. In a match computer players come to those one after the
+   other (room_settle). */
+static void turn_out(const struct ask *ask, const struct digest *guest)
+{
+    struct record *next = ask->room->next;
+
+    record_bar(next, guest);
+    for (int seat = 0; seat < next->params.players; seat++)
+        if (record_take_away(&next->chairs[seat], guest) && next->chairs[seat].guest_count == 0)
+            empty_chair(&ask->room->kept, &next->chairs[seat]);
 }
 
 enum verdict judge_remove(struct ask *ask, struct message *why)
@@ -132,10 +149,9 @@ enum verdict judge_remove(struct ask *ask, struct message *why)
     if (!ask_change(ask, why))
         return VERDICT_REFUSED;
     for (int i = 0; i < chair->guest_count; i++)
-        if (!record_bar(ask->room->next, &chair->guests[i]))
-            return ask_verdict(
-                message_refuse(why, SAY("Too many guests have been at this table.")));
-    return empty_chair(ask, why);
+        turn_out(ask, &chair->guests[i]);
+    empty_chair(&ask->room->kept, ask_chair(ask));
+    return let_go_on(ask, why);
 }
 
 enum verdict judge_bot(struct ask *ask, struct message *why)

@@ -216,6 +216,7 @@ static void tell_asked(const struct room *room, struct wire_asked *told)
     if (!request)
         return;
     *told = (struct wire_asked){.is_asked = true,
+                                .number = request->number,
                                 .wish = request->wish,
                                 .to = request->wish == WISH_BACK ? request->back_to : FRAME_NONE,
                                 .seat = request->seat,

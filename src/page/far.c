@@ -217,6 +217,7 @@ static void add_asked(struct json *json, const struct wire_asked *asked)
     if (!asked->is_asked)
         return;
     json_begin(json, "asked", '{');
+    json_add_number(json, "number", asked->number);
     json_add_text(json, "wish", wish_names[asked->wish]);
     json_add_number(json, "seat", asked->seat);
     json_add_flag(json, "isOther", asked->is_other);
@@ -362,6 +363,12 @@ static void fill_yes(struct wire_request *request, const struct far_words *words
     request->is_yes = words->first;
 }
 
+static void fill_wish(struct wire_request *request, const struct far_words *words)
+{
+    request->is_yes = words->first;
+    request->wish = (uint32_t)words->second;
+}
+
 static void fill_absence(struct wire_request *request, const struct far_words *words)
 {
     request->seconds = words->first;
@@ -380,7 +387,7 @@ static void (*const fillers[WIRE_VERBS])(struct wire_request *, const struct far
     [WIRE_TAKE] = fill_table,     [WIRE_SIT] = fill_seat,     [WIRE_LEAVE] = fill_seat,
     [WIRE_LINK] = fill_seat,      [WIRE_SAY] = fill_seat,     [WIRE_QUICK] = fill_seat,
     [WIRE_REMOVE] = fill_seat,    [WIRE_HOST] = fill_seat,    [WIRE_BOT] = fill_seat,
-    [WIRE_STAND] = fill_seat,     [WIRE_MUTE] = fill_yes,     [WIRE_AGREE] = fill_yes,
+    [WIRE_STAND] = fill_seat,     [WIRE_MUTE] = fill_yes,     [WIRE_AGREE] = fill_wish,
     [WIRE_AUDIENCE] = fill_yes,   [WIRE_CHAT] = fill_yes,     [WIRE_ABSENCE] = fill_absence,
     [WIRE_AGAIN] = fill_again,    [WIRE_PART] = fill_nothing, [WIRE_PAUSE] = fill_nothing,
     [WIRE_RESUME] = fill_nothing, [WIRE_LOG] = fill_nothing,  [WIRE_START] = fill_nothing,

@@ -62,6 +62,7 @@ struct table {
     int waiting_count;
     int64_t patience_ms;          /* nothing is tried by itself before */
     struct table_request request; /* `asked` is empty: nothing is asked */
+    uint32_t last_wish;           /* its number, or that of the one before */
     int64_t away_ms[PLAYERS_MAX]; /* since when they are away; NEVER: they are here */
 };
 

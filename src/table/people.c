@@ -71,6 +71,14 @@ static struct command take_over(const struct table *table, int seat)
     return hold_by(seat, by);
 }
 
+static enum verdict play_again(const struct table *table, bool is_other, struct message *why)
+{
+    const struct table_watcher *watcher = &table->watcher;
+
+    return watcher->play_again ? watcher->play_again(watcher->context, is_other, why)
+                               : VERDICT_DONE;
+}
+
 /* What people agreed on, or did not need to. */
 static enum verdict grant(struct table *table, const struct call *call,
                           const struct table_request *request, struct message *why)
@@ -84,11 +92,11 @@ static enum verdict grant(struct table *table, const struct call *call,
     case WISH_BACK: command.deed = DEED_BACK; break;
     case WISH_PAUSE: command.deed = DEED_PAUSE; break;
     case WISH_RESUME: command.deed = DEED_RESUME; break;
-    case WISH_BOT: command = take_over(table, request->seat); break;
-    case WISH_AGAIN:
-        if (table->watcher.play_again)
-            table->watcher.play_again(table->watcher.context, request->is_other);
-        return VERDICT_DONE;
+    case WISH_BOT:
+        command = take_over(table, request->seat);
+        command.nonce = request->nonce;
+        break;
+    case WISH_AGAIN: return play_again(table, request->is_other, why);
     }
     return batch_run(table, call, &command, why);
 }
@@ -148,11 +156,29 @@ static bool may_wish(const struct table *table, const struct table_request *requ
     return !is_over || message_refuse(why, SAY("The game is over."));
 }
 
+/* Has this very wish been granted, or is it being asked? */
+static bool is_asked_again(const struct table *table, const struct table_request *request,
+                           enum verdict *verdict, struct message *why)
+{
+    bool is_asked = table->request.asked != 0 && table->request.nonce == request->nonce;
+    bool is_granted = match_has_nonce(table->match, SEAT_TABLE, request->nonce);
+
+    if (request->nonce == 0 || (!is_asked && !is_granted))
+        return false;
+    *verdict = is_asked ? VERDICT_ASKED : VERDICT_REPEATED;
+    *why = is_asked ? SAY("The others are asked whether they agree.")
+                    : SAY("This has been done already.");
+    return true;
+}
+
 static enum verdict ask(struct table *table, const struct call *call, struct message *why)
 {
     struct table_request request = call->request;
+    enum verdict verdict;
 
     forget_lapsed(table, call->came_ms);
+    if (is_asked_again(table, &request, &verdict, why))
+        return verdict;
     if (request.wish == WISH_BACK && request.seen != table->length) {
         *why = SAY("The match has gone on in the meantime.");
         return VERDICT_STALE;
@@ -164,6 +190,7 @@ static enum verdict ask(struct table *table, const struct call *call, struct mes
         return grant(table, call, &request, why);
     if (table->request.asked != 0)
         return refuse(why, SAY("Something else is being asked just now."));
+    request.number = ++table->last_wish;
     table->request = request;
     table->request.until_ms = call->came_ms + TABLE_ASKED_MS;
     note(table);
@@ -190,7 +217,8 @@ static enum verdict agree(struct table *table, const struct call *call, struct m
     }
     struct table_request agreed = *request;
     enum verdict verdict = grant(table, call, &agreed, why);
-    if (verdict != VERDICT_UNKEPT && verdict != VERDICT_PENDING)
+    if (verdict == VERDICT_DONE ||
+        (verdict != VERDICT_UNKEPT && verdict != VERDICT_PENDING && agreed.wish != WISH_AGAIN))
         people_forget_request(table);
     return verdict;
 }

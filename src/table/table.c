@@ -2,10 +2,14 @@
 #include "parts.h"
 
 #include "bits.h"
+#include "hash.h"
 #include "maker.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Wishes are numbered from a number of 30 bits on, which is another after each restart. */
+enum { WISH_SHIFT = 34 };
 
 static struct match_keeper keeper_of(struct table *table)
 {
@@ -58,6 +62,7 @@ static struct table *allocate(const struct table_setup *setup)
     table->watcher = setup->watcher;
     table->absence = setup->absence;
     table->patience_ms = INT64_MIN;
+    table->last_wish = (uint32_t)(hash_add_word(HASH_START, setup->seed) >> WISH_SHIFT);
     if (!*table->absence.bot)
         text_copy(table->absence.bot, sizeof table->absence.bot, bot_level_names[BOT_MEDIUM]);
     for (int seat = 0; seat < PLAYERS_MAX; seat++)
@@ -124,6 +129,11 @@ bool table_check_names(const char *const *names, int players,
 bool table_is_pending(const struct table *table)
 {
     return table->batch && table->batch->is_pending;
+}
+
+enum verdict table_judged(const struct table *table)
+{
+    return table->batch ? table->batch->verdict : VERDICT_DONE;
 }
 
 int64_t table_wakes_ms(const struct table *table, int64_t now_ms)

@@ -44,8 +44,9 @@ struct table_watcher {
     void (*answer)(void *context, uint64_t ticket, enum verdict verdict, const struct message *why);
     /* Something is asked, was agreed to, refused or has lapsed; somebody went away or came back. */
     void (*note)(void *context);
-    /* Whoever had to has agreed to play again; table_rematch has the set-up. */
-    void (*play_again)(void *context, bool is_other);
+    /* Whoever had to has agreed to play again; table_rematch has the set-up. What is pending or
+       refused, with a reason, may be agreed on once more. */
+    enum verdict (*play_again)(void *context, bool is_other, struct message *why);
     void *context;
 };
 
@@ -103,6 +104,7 @@ enum verdict table_submit(struct table *table, int64_t now_ms, const struct comm
 
 /* What people are asked to agree on. */
 struct table_request {
+    uint32_t number; /* the table's own: no two wishes have the same, after a restart neither */
     enum table_wish wish;
     uint32_t back_to; /* WISH_BACK: to just after this entry, */
     uint32_t seen;    /* by askers who had seen everything up to this one */
@@ -145,6 +147,9 @@ void table_unkept(struct table *table, int64_t now_ms);
 bool table_overtaken(struct table *table, int64_t now_ms, const char *lines, size_t length,
                      struct message *why);
 bool table_is_pending(const struct table *table);
+/* What becomes of the call whose lines the keeper is given, when they are kept: what was due may be
+   all there is to keep of one that is refused. */
+enum verdict table_judged(const struct table *table);
 
 /* Time. */
 

@@ -23,6 +23,7 @@ struct shelf {
 struct visit {
     const struct game *(*find)(struct word name);
     struct dice dice;
+    uint64_t asked; /* the last nonce; 0: none */
     bool has_table, is_audience;
     struct wire_table table, told; /* the second is where one is read */
     struct shelf shelves[VIEWERS]; /* of the match that is the table's round */
@@ -248,19 +249,21 @@ bool visit_is_alike(const struct wire_greeting *greeting)
 
 /* Requests. */
 
-/* From 1 up to 2^53. */
-static uint64_t make_nonce(struct dice *dice)
+/* Who asks is a number by chance, another one when the count has come to its end. */
+static uint64_t make_nonce(struct visit *visit)
 {
-    uint64_t high = dice_below(dice, 1 << 21);
+    static const uint64_t counts = (1 << WIRE_COUNT_BITS) - 1;
 
-    return 1 + (high << 32 | dice_below(dice, UINT32_MAX));
+    if (visit->asked == 0 || (visit->asked & counts) == counts)
+        visit->asked = ((uint64_t)dice_below(&visit->dice, UINT32_MAX) + 1) << WIRE_COUNT_BITS;
+    return ++visit->asked;
 }
 
 void visit_ask(struct visit *visit, struct wire_request *request, struct text *line)
 {
     bool is_shown = visit_viewers(visit) != 0;
 
-    request->nonce = make_nonce(&visit->dice);
+    request->nonce = make_nonce(visit);
     if (request->verb == WIRE_JOIN) {
         bool is_same = visit->has_table && word_is(request->table, visit->table.id) &&
                        request->is_yes == visit->is_audience;

@@ -34,6 +34,7 @@ static void write_seat(const struct wire_seat *seat, int number, struct text *te
 static void write_asked(const struct wire_asked *asked, struct text *text)
 {
     part_write_word(text, "asked");
+    part_write_number(text, asked->number);
     part_write_word(text, part_wish_names[asked->wish]);
     part_write_entry(text, asked->to);
     part_write_number(text, asked->seat);
@@ -119,7 +120,8 @@ static bool read_asked(struct scan *line, struct wire_asked *asked)
 {
     int wish;
 
-    if (!part_is(line, "asked") || !part_among(line, part_wish_names, PART_WISHES, &wish))
+    if (!part_is(line, "asked") || !part_wish(line, &asked->number) ||
+        !part_among(line, part_wish_names, PART_WISHES, &wish))
         return false;
     asked->wish = (enum table_wish)wish;
     asked->is_asked = true;

@@ -95,6 +95,16 @@ bool part_entry(struct scan *line, uint32_t *entry)
     return true;
 }
 
+bool part_wish(struct scan *line, uint32_t *wish)
+{
+    int64_t number;
+
+    if (!part_number(line, 0, INT32_MAX, &number))
+        return false;
+    *wish = (uint32_t)number;
+    return true;
+}
+
 bool part_either(struct scan *line, const char *yes, const char *no, bool *is_yes)
 {
     struct word word;

@@ -31,6 +31,8 @@ bool part_set(struct scan *line, int below, uint64_t *set);
 bool part_string(struct scan *line, struct pool *pool, const char **string);
 /* The same into memory of this size. */
 bool part_copy(struct scan *line, char *data, size_t size);
+/* The number of something that is asked. */
+bool part_wish(struct scan *line, uint32_t *wish);
 bool part_holding(struct scan *line, struct holding *holding);
 /* The rest of the line is a message. */
 bool part_message(struct scan *line, struct pool *pool, struct message *message);

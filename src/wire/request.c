@@ -26,6 +26,7 @@ enum argument {
     ARG_SECONDS,
     ARG_VOTE, /* vote or bot */
     ARG_LEVEL,
+    ARG_WISH,
     ARG_YES,
     ARG_NAME,
     ARG_SAID,
@@ -61,7 +62,7 @@ static const uint8_t arguments[WIRE_VERBS][ARGUMENTS_MAX] = {
     [WIRE_BACK] = {ARG_SEAT, ARG_ROUND, ARG_SEEN, ARG_TO},
     [WIRE_AGAIN] = {ARG_OPTIONS},
     [WIRE_STAND] = {ARG_OTHER},
-    [WIRE_AGREE] = {ARG_YES},
+    [WIRE_AGREE] = {ARG_WISH, ARG_YES},
     [WIRE_PAST] = {ARG_VIEWER, ARG_FIRST, ARG_LAST},
     [WIRE_SET] = {ARG_GAME, ARG_PLAYERS, ARG_OPTIONS, ARG_SETUP},
     [WIRE_REMOVE] = {ARG_SEAT},
@@ -115,6 +116,7 @@ static void write_argument(enum argument argument, const struct wire_request *r,
     case ARG_SECONDS: part_write_number(text, r->seconds); break;
     case ARG_VOTE: part_write_word(text, r->is_yes ? "vote" : "bot"); break;
     case ARG_LEVEL: write_words(text, r->level); break;
+    case ARG_WISH: part_write_number(text, r->wish); break;
     case ARG_YES: part_write_word(text, r->is_yes ? "yes" : "no"); break;
     case ARG_NAME: part_write_string(text, r->name); break;
     case ARG_SAID: part_write_string(text, r->text); break;
@@ -201,6 +203,7 @@ static bool read_argument(enum argument argument, struct scan *line, struct pool
     case ARG_SECONDS: return part_int(line, 0, SECONDS_MAX, &r->seconds);
     case ARG_VOTE: return part_either(line, "vote", "bot", &r->is_yes);
     case ARG_LEVEL: return part_word(line, &r->level) && r->level.length <= BOT_WORD_MAX;
+    case ARG_WISH: return part_wish(line, &r->wish);
     case ARG_YES: return part_either(line, "yes", "no", &r->is_yes);
     case ARG_NAME: return read_string(line, pool, SEAT_NAME_MAX, &r->name, why);
     case ARG_SAID: return read_string(line, pool, WIRE_CHAT_MAX, &r->text, why);

@@ -25,6 +25,8 @@ enum {
     WIRE_OPTIONS_MAX = 1023,   /* bytes of options, as params_parse reads them */
     WIRE_LOG_PART_MAX = 30000, /* bytes of a log in one packet */
     WIRE_PAST_MAX = 64,        /* frames of the past asked for at once */
+    WIRE_COUNT_BITS = 20,      /* of a nonce: the lower count requests, the upper name the sender */
+    WIRE_UNANSWERED_MAX = 32,  /* so far a sender's count may be ahead of what is not answered */
 };
 
 /* Both ends are built of the same rules, views and wire if they say the same here: a number made of
@@ -52,7 +54,7 @@ enum wire_verb {
     WIRE_RESUME, /* resume */
     WIRE_AGAIN,  /* again "OPTIONS": another match, with the same options if there are none */
     WIRE_STAND,  /* stand-in OTHER: a computer player for who stays away */
-    WIRE_AGREE,  /* agree yes|no, for all seats that one holds */
+    WIRE_AGREE,  /* agree WISH yes|no, for all seats that one holds */
     WIRE_PAST,   /* past VIEWER FIRST LAST: frames of the past */
     WIRE_LOG,    /* log: all of it, when the match is over */
     /* The host's. */
@@ -73,7 +75,7 @@ extern const char *const wire_verb_names[WIRE_VERBS];
 /* Each verb has those of these that stand in its line; the rest is 0. Words and texts of a request
    that is read point into its line, or into `memory`. */
 struct wire_request {
-    uint64_t nonce; /* a number that the sender uses once, from 1 up to 2^53 */
+    uint64_t nonce; /* from 1 up to 2^53: the sender's number, and a count of what it asks */
     enum wire_verb verb;
     struct word table, token;
     struct word game;
@@ -83,6 +85,7 @@ struct wire_request {
     uint32_t round;              /* the match at this table that is meant; 0: none was seen */
     uint32_t seen, to;           /* entries; FRAME_NONE is written `-` */
     uint32_t first, last;        /* of the past */
+    uint32_t wish;               /* the number of what is being asked */
     int quick;                   /* index into wire_quick_words */
     int seconds;                 /* 0: who is away is waited for always */
     bool is_yes;                 /* of `join`: as the audience; of `absence`: it is voted */
@@ -166,6 +169,7 @@ struct wire_seat {
 /* What is being asked of the people at a table. */
 struct wire_asked {
     bool is_asked;
+    uint32_t number; /* by which `agree` names it */
     enum table_wish wish;
     uint32_t to;   /* WISH_BACK */
     int seat;      /* WISH_BOT */
