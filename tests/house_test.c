@@ -992,6 +992,80 @@ static void a_house_that_is_drained_takes_nobody(void)
     finish();
 }
 
+/* Costs and shortages: the linker lets us count and fail what the house calls. */
+
+bool __real_digest_equal(const struct digest *a, const struct digest *b);
+bool __wrap_digest_equal(const struct digest *a, const struct digest *b);
+bool __real_table_frame(const struct table *table, uint32_t number, int viewer,
+                        struct frame *frame);
+bool __wrap_table_frame(const struct table *table, uint32_t number, int viewer,
+                        struct frame *frame);
+
+static int64_t compared; /* tokens */
+static int failing;      /* frames that can't be made, from now on */
+
+bool __wrap_digest_equal(const struct digest *a, const struct digest *b)
+{
+    compared++;
+    return __real_digest_equal(a, b);
+}
+
+bool __wrap_table_frame(const struct table *table, uint32_t number, int viewer, struct frame *frame)
+{
+    if (failing > 0) {
+        failing--;
+        return false;
+    }
+    return __real_table_frame(table, number, viewer, frame);
+}
+
+/* What it costs the house that connection number `count` comes to Anna's table. */
+static int64_t cost_of_joining(uint64_t count)
+{
+    char line[64], token[WIRE_TOKEN_LENGTH + 1];
+    struct house_action action;
+
+    snprintf(line, sizeof line, "1 join %s seats 0 -", world.guests[ANNA].table);
+    house_make_token(world.house, token);
+    house_came(world.house, world.now_ms, 1000 + count, "192.0.2.1", word_of(token));
+    compared = 0;
+    house_line(world.house, world.now_ms, 1000 + count, word_of(line));
+    while (house_next(world.house, &action))
+        ;
+    return compared;
+}
+
+static void who_comes_costs_no_more_than_who_is_there(void)
+{
+    int64_t few = 0, many = 0;
+
+    begin(FROGS);
+    for (uint64_t count = 1; count <= 57; count++) {
+        few = count == 14 ? cost_of_joining(count) : few;
+        many = count == 14 ? many : cost_of_joining(count);
+    }
+    assert_true(few > 0);
+    assert_true(many <= 4 * few);
+    for (uint64_t count = 1; count <= 57; count++)
+        house_gone(world.house, world.now_ms, 1000 + count);
+    finish();
+}
+
+static void frames_that_could_not_be_made_are_shown_later(void)
+{
+    for (int count = 1; count <= 8; count++) {
+        begin(FROGS);
+        assert_true(act(ANNA) || act(BEN));
+        failing = count;
+        world_join(&world, CLEO, world.guests[CLEO].table, false);
+        failing = count;
+        assert_true(act(ANNA) || act(BEN));
+        failing = 0;
+        world_run(&world, world.now_ms + TABLE_PATIENCE_MS);
+        finish();
+    }
+}
+
 /* Tokens. */
 
 static void check_digest(const char *text, const char *hex)
@@ -1075,6 +1149,9 @@ static const struct test tests[] = {
     {"an empty table is dropped in the end", NULL, an_empty_table_is_dropped_in_the_end},
     {"a house that is drained takes nobody, and nobody loses their seat", NULL,
      a_house_that_is_drained_takes_nobody},
+    {"who comes costs no more than who is there", NULL, who_comes_costs_no_more_than_who_is_there},
+    {"frames that could not be made are shown later", NULL,
+     frames_that_could_not_be_made_are_shown_later},
     {"tokens are hashed by SHA-256", NULL, tokens_are_hashed_by_sha_256},
 };
 

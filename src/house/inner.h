@@ -180,6 +180,7 @@ struct caller {
     struct digest guest;
     struct room *room;
     struct caller *next_here;
+    uint64_t seats;                 /* that this one holds there */
     uint32_t round, shown[VIEWERS]; /* the newest frames that it has */
     int64_t asks_ms, talks_ms;      /* see rate_allows */
 };
@@ -250,8 +251,12 @@ void room_join(struct room *room, struct caller *caller, bool is_audience);
 void room_part(struct caller *caller);
 /* Everybody of whom this holds goes, and is told why. */
 void room_turn_out(struct room *room, const struct digest *guest, const struct message *why);
-bool room_is_here(const struct room *room, int seat);
-/* The guest by whom it is here; NULL if nobody is. A seat has several, and not all may be there. */
+/* Something of who holds what has changed. */
+void room_find_seats(struct room *room);
+/* The seats where people sit who are connected, and look with their own eyes. */
+uint64_t room_people_here(const struct room *room);
+/* The guest by whom a seat is here; NULL if nobody is. A seat has several, and not all may be
+ * there. */
 const struct digest *room_guest_here(const struct room *room, int seat);
 /* Being host passes on in `next`: to somebody who sits and is here, if anybody is. */
 void room_pass_host(struct room *room);
@@ -277,7 +282,9 @@ void keep_stored(struct room *room, enum house_outcome outcome, struct word take
 
 /* show.c */
 void show_entry(struct room *room, uint32_t number);
-void show_table(struct room *room, struct caller *caller);
+/* All about a table that is the same for everybody; then what it is for one. */
+void show_describe(struct room *room, struct wire_table *told);
+void show_table(struct room *room, struct caller *caller, const struct wire_table *told);
 /* Whatever this one has not been shown yet. */
 void show_missed(struct room *room, struct caller *caller);
 void show_past(struct room *room, struct caller *caller, int viewer, uint32_t first, uint32_t last);

@@ -388,6 +388,7 @@ static void adopt_change(struct room *room)
         if (!digest_equal(&room->kept.host, &room->next->host))
             room->host_gone_ms = room->house->now_ms; /* a host who is not here is waited for */
         room->kept = *room->next;
+        room_find_seats(room);
         room->is_changed = room->is_changed || !room->talk;
         room->is_new = false;
         turn_out_barred(room);

@@ -65,6 +65,11 @@ void room_destroy(struct room *room)
 
 /* Who is there. */
 
+static void find_seats(struct caller *caller)
+{
+    caller->seats = caller->is_guest ? record_seats(&caller->room->kept, &caller->guest) : 0;
+}
+
 void room_join(struct room *room, struct caller *caller, bool is_audience)
 {
     caller->room = room;
@@ -73,6 +78,7 @@ void room_join(struct room *room, struct caller *caller, bool is_audience)
     caller->is_fresh = true;
     room->callers = caller;
     room->is_changed = true;
+    find_seats(caller);
 }
 
 void room_part(struct caller *caller)
@@ -108,19 +114,28 @@ void room_turn_out(struct room *room, const struct digest *guest, const struct m
     }
 }
 
-/* Somebody who sits there is connected, and looks with their own eyes. */
+void room_find_seats(struct room *room)
+{
+    for (struct caller *caller = room->callers; caller; caller = caller->next_here)
+        find_seats(caller);
+}
+
+uint64_t room_people_here(const struct room *room)
+{
+    uint64_t here = 0;
+
+    for (const struct caller *caller = room->callers; caller; caller = caller->next_here)
+        if (!caller->is_audience)
+            here |= caller->seats;
+    return here;
+}
+
 const struct digest *room_guest_here(const struct room *room, int seat)
 {
     for (const struct caller *caller = room->callers; caller; caller = caller->next_here)
-        if (caller->is_guest && !caller->is_audience &&
-            bits_has(record_seats(&room->kept, &caller->guest), seat))
+        if (!caller->is_audience && bits_has(caller->seats, seat))
             return &caller->guest;
     return NULL;
-}
-
-bool room_is_here(const struct room *room, int seat)
-{
-    return room_guest_here(room, seat) != NULL;
 }
 
 /* Tables of this address are counted. */
@@ -136,17 +151,6 @@ static bool is_host_here(const struct room *room)
         if (caller->is_guest && digest_equal(&caller->guest, &room->kept.host))
             return true;
     return false;
-}
-
-/* The seats where people sit who are here. */
-static uint64_t people_here(const struct room *room)
-{
-    uint64_t here = 0;
-
-    for (int seat = 0; seat < room->kept.params.players; seat++)
-        if (room_is_here(room, seat))
-            here |= bits_of(seat);
-    return here;
 }
 
 struct table *room_table(const struct room *room)
@@ -196,7 +200,7 @@ static bool attend_seat(struct room *room, int seat, bool is_here)
 static bool attend(struct room *room)
 {
     struct table *table = room_table(room);
-    uint64_t here = people_here(room);
+    uint64_t here = room_people_here(room);
 
     if (!table || !here || room->house->now_ms < room->retry_ms)
         return false;
@@ -249,7 +253,7 @@ static int64_t host_passes_ms(const struct room *room)
 {
     uint64_t hosts = record_seats(&room->kept, &room->kept.host);
 
-    return is_host_here(room) || (people_here(room) & ~hosts) == 0
+    return is_host_here(room) || (room_people_here(room) & ~hosts) == 0
                ? NEVER
                : room->host_gone_ms + room->house->setup.limits.host_grace_ms;
 }
@@ -341,10 +345,14 @@ static int64_t find_wake(struct room *room)
 
 static void tell_everybody(struct room *room)
 {
+    struct wire_table told;
+
     show_refresh(room);
+    if (room->is_changed && room->callers)
+        show_describe(room, &told);
     for (struct caller *caller = room->callers; caller; caller = caller->next_here) {
         if (room->is_changed)
-            show_table(room, caller);
+            show_table(room, caller, &told);
         show_missed(room, caller);
         if (caller->is_fresh)
             show_talks(room, caller);

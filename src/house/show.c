@@ -9,11 +9,8 @@
 
 uint64_t show_viewers(const struct room *room, const struct caller *caller)
 {
-    uint64_t seats =
-        caller->is_guest && !caller->is_audience ? record_seats(&room->kept, &caller->guest) : 0;
-
-    if (seats)
-        return seats;
+    if (caller->seats && !caller->is_audience)
+        return caller->seats;
     return room->kept.has_audience ? bits_of(VIEWER_AUDIENCE) : 0;
 }
 
@@ -112,14 +109,16 @@ void show_entry(struct room *room, uint32_t number)
         show_viewer(room, number, viewer);
 }
 
-/* Frames one by one, each as the difference to the one before, the first to nothing. */
-static void show_frames(struct room *room, struct caller *caller, int viewer, uint32_t first,
+/* Frames one by one, each as the difference to the one before, the first to nothing. The last is
+   left in the house's frame; false if not all could be made. */
+static bool show_frames(struct room *room, struct caller *caller, int viewer, uint32_t first,
                         uint32_t last)
 {
     struct house *house = room->house;
     struct eye eye = {.number = FRAME_NONE};
+    uint32_t number = first;
 
-    for (uint32_t number = first; number <= last; number++) {
+    for (; number <= last; number++) {
         struct wire_sight sight;
         struct text packet = house_packet(house);
         if (!table_frame(room->sitting->table, number, viewer, &house->frame))
@@ -130,6 +129,7 @@ static void show_frames(struct room *room, struct caller *caller, int viewer, ui
         house_send(house, caller, &packet);
     }
     free(eye.view);
+    return number > last;
 }
 
 /* From where on a viewer is shown entries one by one: after what was seen before the connection was
@@ -167,7 +167,12 @@ void show_missed(struct room *room, struct caller *caller)
         uint32_t length = table_length(table);
         if (caller->shown[viewer] == length)
             continue;
-        show_frames(room, caller, viewer, first_missed(room, caller, viewer, length), length);
+        if (!show_frames(room, caller, viewer, first_missed(room, caller, viewer, length),
+                         length)) {
+            room->retry_ms = room->house->now_ms + TABLE_PATIENCE_MS; /* then the newest alone */
+            caller->shown[viewer] = FRAME_NONE;
+            continue;
+        }
         remember(room, &room->eyes[viewer], &room->house->frame);
         caller->shown[viewer] = length;
     }
@@ -200,11 +205,21 @@ static void tell_seat(struct room *room, int seat, struct wire_seat *told)
     if (table)
         told->by = room->sight.seats[seat];
     text_copy(told->name, sizeof told->name, chair->name);
-    told->is_here = room_is_here(room, seat);
     told->away_ms = -1;
     if (table && chair->guest_count > 0 && table_is_away(table, seat, &until_ms))
         told->away_ms = left_ms(room, until_ms);
-    told->is_hosts = bits_has(record_seats(&room->kept, &room->kept.host), seat);
+}
+
+static void tell_seats(struct room *room, struct wire_table *told)
+{
+    uint64_t here = room_people_here(room);
+    uint64_t hosts = record_seats(&room->kept, &room->kept.host);
+
+    for (int seat = 0; seat < room->kept.params.players; seat++) {
+        tell_seat(room, seat, &told->seats[seat]);
+        told->seats[seat].is_here = bits_has(here, seat);
+        told->seats[seat].is_hosts = bits_has(hosts, seat);
+    }
 }
 
 static void tell_asked(const struct room *room, struct wire_asked *told)
@@ -263,21 +278,23 @@ static void tell_record(const struct room *room, struct wire_table *told)
     text_copy(told->bot, sizeof told->bot, record->bot);
 }
 
-void show_table(struct room *room, struct caller *caller)
+void show_describe(struct room *room, struct wire_table *told)
+{
+    tell_record(room, told);
+    tell_match(room, told);
+    tell_asked(room, &told->asked);
+    tell_seats(room, told);
+}
+
+void show_table(struct room *room, struct caller *caller, const struct wire_table *told)
 {
     struct text packet = house_packet(room->house);
-    struct wire_table told;
-    uint64_t yours = caller->is_guest ? record_seats(&room->kept, &caller->guest) : 0;
+    struct wire_table own = *told;
 
-    tell_record(room, &told);
-    told.is_host = caller->is_guest && digest_equal(&caller->guest, &room->kept.host);
-    tell_match(room, &told);
-    tell_asked(room, &told.asked);
-    for (int seat = 0; seat < room->kept.params.players; seat++) {
-        tell_seat(room, seat, &told.seats[seat]);
-        told.seats[seat].is_yours = bits_has(yours, seat);
-    }
-    wire_write_table(&told, &packet);
+    own.is_host = caller->is_guest && digest_equal(&caller->guest, &room->kept.host);
+    for (int seat = 0; seat < room->kept.params.players; seat++)
+        own.seats[seat].is_yours = bits_has(caller->seats, seat);
+    wire_write_table(&own, &packet);
     house_send(room->house, caller, &packet);
 }
 

@@ -91,10 +91,8 @@ static void keep_rows(struct server *server, const struct house_action *action)
 
 static void let_think(struct server *server, const struct house_action *action)
 {
-    if (thinkers_give(server->thinkers, action->task, action->scratch_size, action->work))
-        server->tasks_out++;
-    else
-        house_thought(server->house, edge_now_ms(), action->task);
+    thinkers_give(server->thinkers, action->task, action->scratch_size, action->work);
+    server->tasks_out++;
 }
 
 /* Who came by POST has asked one thing, and goes when that is answered. */

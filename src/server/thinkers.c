@@ -1,6 +1,8 @@
 /* Runs tasks on threads. Which tasks there are, and what comes of them, is the house's. */
 #include "thinkers.h"
 
+#include <assert.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -9,7 +11,7 @@
 #include <unistd.h>
 
 /* Thinking gives way to those who wait for an answer. */
-enum { THREADS_MAX = 64, NICENESS = 10 };
+enum { THREADS_MAX = 64, NICENESS = 10, SHORT_MS = 200 };
 
 struct job {
     struct job *next;
@@ -28,8 +30,9 @@ struct thinkers {
 
     pthread_mutex_t mutex; /* guards what follows */
     pthread_cond_t has_work;
-    struct jobs waiting, done;
+    struct jobs waiting, done, idle;
     bool is_closing;
+    struct job jobs[]; /* as many as may be given at a time */
 };
 
 /* What a thread thinks in. */
@@ -83,7 +86,8 @@ static struct job *await_job(struct thinkers *thinkers)
     return job;
 }
 
-/* A task for which there is no memory comes back as it was, and will be given again. */
+/* A task for which there is no memory comes back as it was after a while, and will be given again.
+ */
 static void *think(void *context)
 {
     struct thinkers *thinkers = context;
@@ -93,6 +97,8 @@ static void *think(void *context)
     for (struct job *job; (job = await_job(thinkers));) {
         if (make_room(&scratch, job->scratch_size))
             table_run_task(job->task, scratch.memory, job->work);
+        else
+            poll(NULL, 0, SHORT_MS);
         pthread_mutex_lock(&thinkers->mutex);
         jobs_add(&thinkers->done, job);
         pthread_mutex_unlock(&thinkers->mutex);
@@ -117,12 +123,16 @@ static void start(struct thinkers *thinkers, int count)
 
 struct thinkers *thinkers_create(int count)
 {
-    struct thinkers *thinkers = calloc(1, sizeof *thinkers);
+    struct thinkers *thinkers =
+        calloc(1, sizeof *thinkers + (size_t)count * sizeof *thinkers->jobs);
 
     if (!thinkers)
         return NULL;
     jobs_init(&thinkers->waiting);
     jobs_init(&thinkers->done);
+    jobs_init(&thinkers->idle);
+    for (int i = 0; i < count; i++)
+        jobs_add(&thinkers->idle, &thinkers->jobs[i]);
     pthread_mutex_init(&thinkers->mutex, NULL);
     pthread_cond_init(&thinkers->has_work, NULL);
     thinkers->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -144,8 +154,6 @@ void thinkers_destroy(struct thinkers *thinkers)
     pthread_mutex_unlock(&thinkers->mutex);
     while (thinkers->count > 0)
         pthread_join(thinkers->threads[--thinkers->count], NULL);
-    for (struct job *job; (job = jobs_take(&thinkers->done));)
-        free(job);
     pthread_mutex_destroy(&thinkers->mutex);
     pthread_cond_destroy(&thinkers->has_work);
     if (thinkers->bell >= 0)
@@ -153,19 +161,16 @@ void thinkers_destroy(struct thinkers *thinkers)
     free(thinkers);
 }
 
-bool thinkers_give(struct thinkers *thinkers, struct company_task *task, size_t scratch_size,
+void thinkers_give(struct thinkers *thinkers, struct company_task *task, size_t scratch_size,
                    int64_t work)
 {
-    struct job *job = malloc(sizeof *job);
-
-    if (!job)
-        return false;
-    *job = (struct job){NULL, task, scratch_size, work};
     pthread_mutex_lock(&thinkers->mutex);
+    struct job *job = jobs_take(&thinkers->idle);
+    assert(job);
+    *job = (struct job){NULL, task, scratch_size, work};
     jobs_add(&thinkers->waiting, job);
     pthread_cond_signal(&thinkers->has_work);
     pthread_mutex_unlock(&thinkers->mutex);
-    return true;
 }
 
 int thinkers_bell(const struct thinkers *thinkers)
@@ -180,11 +185,12 @@ struct company_task *thinkers_take(struct thinkers *thinkers)
 
     pthread_mutex_lock(&thinkers->mutex);
     struct job *job = jobs_take(&thinkers->done);
-    if (!job)
-        eventfd_read(thinkers->bell, &rings);
-    pthread_mutex_unlock(&thinkers->mutex);
-    if (job)
+    if (job) {
         task = job->task;
-    free(job);
+        jobs_add(&thinkers->idle, job);
+    } else {
+        eventfd_read(thinkers->bell, &rings);
+    }
+    pthread_mutex_unlock(&thinkers->mutex);
     return task;
 }

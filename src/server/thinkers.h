@@ -6,13 +6,14 @@
 
 struct thinkers;
 
-/* So many threads, at least one, fewer if there can't be as many; NULL if there can be none. */
+/* For so many tasks at a time, with as many threads, at least one, fewer if there can't be as many;
+   NULL if there can be none. */
 struct thinkers *thinkers_create(int count);
 /* Tasks that were given are finished first; they are not brought back. */
 void thinkers_destroy(struct thinkers *thinkers);
 
-/* Has a task run for a slice. False if there is no memory: then it was not given. */
-bool thinkers_give(struct thinkers *thinkers, struct company_task *task, size_t scratch_size,
+/* Has a task run for a slice; no more than that number are given before they are taken. */
+void thinkers_give(struct thinkers *thinkers, struct company_task *task, size_t scratch_size,
                    int64_t work);
 /* A file descriptor that can be read when tasks are done; thinkers_take empties it. */
 int thinkers_bell(const struct thinkers *thinkers);
