@@ -9,7 +9,7 @@ struct kept {
     char key[HOUSE_KEY_MAX + 1];
     char **values; /* of a record one, of a match one for each entry */
     uint32_t count, room;
-    bool is_match;
+    bool is_match, is_dropped; /* of a dropped one the entries stay, to be held against */
     int64_t changed_ms;
 };
 
@@ -89,7 +89,7 @@ static bool has_room(struct store *store, const struct house_row *rows, int coun
     uint32_t next = 0;
 
     for (int i = 0; i < count; i++) {
-        if (!rows[i].is_entry)
+        if (!rows[i].is_entry || rows[i].value.length == 0)
             continue;
         const struct kept *kept = find(store, rows[i].key, true);
         if (next == 0)
@@ -109,6 +109,7 @@ bool store_commit(struct store *store, const struct house_row *rows, int count, 
         if (!rows[i].is_entry)
             drop_values(kept);
         kept->changed_ms = now_ms;
+        kept->is_dropped = kept->is_match && rows[i].value.length == 0;
         if (rows[i].value.length > 0)
             add_value(kept, rows[i].value);
     }
@@ -154,6 +155,13 @@ int store_count(const struct store *store, const char *match, int seat, uint64_t
     return found;
 }
 
+bool store_is_dropped(const struct store *store, const char *match)
+{
+    const struct kept *kept = find(store, match, true);
+
+    return kept && kept->is_dropped;
+}
+
 void store_restore(const struct store *store, struct house *house)
 {
     for (size_t i = 0; i < store->count; i++)
@@ -161,7 +169,8 @@ void store_restore(const struct store *store, struct house *house)
             house_restore_record(house, store->list[i].key, store->list[i].values[0],
                                  strlen(store->list[i].values[0]));
     for (size_t i = 0; i < store->count; i++)
-        for (uint32_t n = 0; store->list[i].is_match && n < store->list[i].count; n++)
+        for (uint32_t n = 0;
+             store->list[i].is_match && !store->list[i].is_dropped && n < store->list[i].count; n++)
             house_restore_entry(house, store->list[i].key, n, store->list[i].values[n],
                                 strlen(store->list[i].values[n]));
 }

@@ -16,6 +16,8 @@ int64_t store_changed_ms(const struct store *store, const char *match);
 /* NULL if there is none. */
 const char *store_record(const struct store *store, const char *key);
 const char *store_entry(const struct store *store, const char *match, uint32_t number);
+/* Is it gone from the store, but for tests? */
+bool store_is_dropped(const struct store *store, const char *match);
 /* How many entries of a match this seat made with this nonce. */
 int store_count(const struct store *store, const char *match, int seat, uint64_t nonce);
 /* Hands everything to a house, as a server does when it begins. */

@@ -1,5 +1,6 @@
 /* What people do at tables of a house, step by step: in a world where nothing is slow and nothing
    fails unless a test says so. */
+#include "house_store.h"
 #include "house_world.h"
 #include "test.h"
 
@@ -976,6 +977,39 @@ static void an_empty_table_is_dropped_in_the_end(void)
     world_close(&world);
 }
 
+static bool is_dropped(const char *table, int round)
+{
+    char match[HOUSE_KEY_MAX + 1];
+
+    snprintf(match, sizeof match, "%s/%d", table, round);
+    return store_is_dropped(world.store, match);
+}
+
+/* After a rematch, after going back to before a start, and with its table. */
+static void a_match_that_nobody_can_see_is_dropped(void)
+{
+    const char *table = world.guests[ANNA].table;
+
+    begin(FROGS);
+    forfeit(ANNA, 0);
+    assert_true(world_does(&world, BEN, "again \"\""));
+    assert_true(is_dropped(table, 1) && !is_dropped(table, 2));
+    forfeit(ANNA, 1);
+    assert_true(world_does(&world, ANNA, "gather"));
+    assert_true(is_dropped(table, 2));
+    assert_true(world_does(&world, ANNA, "start"));
+    assert_false(is_dropped(table, 3));
+    world_restart(&world);
+    come_back(ANNA);
+    come_back(BEN);
+    assert_true(act(ANNA) || act(BEN));
+    for (int i = 0; i < 4; i++)
+        world_disconnect(&world, i);
+    world_run(&world, world.now_ms + world.limits.idle_ms + 1);
+    assert_true(is_dropped(table, 3));
+    world_close(&world);
+}
+
 static void a_house_that_is_drained_takes_nobody(void)
 {
     begin(FROGS);
@@ -1147,6 +1181,8 @@ static const struct test tests[] = {
     {"a table that is full is refused", NULL, a_table_that_is_full_is_refused},
     {"who talks too much must wait", NULL, who_talks_too_much_must_wait},
     {"an empty table is dropped in the end", NULL, an_empty_table_is_dropped_in_the_end},
+    {"a match that nobody can see any more is dropped", NULL,
+     a_match_that_nobody_can_see_is_dropped},
     {"a house that is drained takes nobody, and nobody loses their seat", NULL,
      a_house_that_is_drained_takes_nobody},
     {"who comes costs no more than who is there", NULL, who_comes_costs_no_more_than_who_is_there},

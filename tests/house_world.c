@@ -630,8 +630,9 @@ static void commit(struct world *world, const struct happening *happening)
     for (int i = 0; i < happening->row_count; i++) {
         check_actor(world, &happening->rows[i]);
         check_said(world, &happening->rows[i]);
-        world->entries += happening->rows[i].is_entry;
-        world->matches += happening->rows[i].is_entry && happening->rows[i].number == 0;
+        bool is_entry = happening->rows[i].is_entry && happening->rows[i].value.length > 0;
+        world->entries += is_entry;
+        world->matches += is_entry && happening->rows[i].number == 0;
     }
     if (!store_commit(world->store, happening->rows, happening->row_count, world->now_ms))
         world_fail(world, "entries are numbered without a gap", happening->rows[0].value.start);

@@ -19,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 512, STEPS = 7, BIG = 40 << 20, MANY = 50 };
+enum { PATH_SIZE = 512, STEPS = 7, BIG = 40 << 20, MANY = 50, LONG = 2000 };
 
 static char root[64], folder[PATH_SIZE];
 static int every = 1; /* not each call fails in turn, but one in so many */
@@ -90,6 +90,11 @@ static struct store_item record(const char *key, const char *value)
 static struct store_item forget(const char *key)
 {
     return (struct store_item){.kind = STORE_FORGET, .name = word_of(key)};
+}
+
+static struct store_item drop(const char *log)
+{
+    return (struct store_item){.kind = STORE_DROP, .name = word_of(log)};
 }
 
 /* Waits for the next answer. */
@@ -299,7 +304,7 @@ static void newer_is_refused(void)
     close_store();
     run_sql("PRAGMA user_version = 1000");
     expect_trouble("The data were written by a newer version of parlor. Use that one.");
-    run_sql("PRAGMA user_version = 1");
+    run_sql("PRAGMA user_version = 2");
     open_store();
     assert_string_equal(everything(), "k=v;");
 }
@@ -352,6 +357,59 @@ static void older_is_brought_up(void)
         sqlite3_close(sqlite);
     }
     assert_true(faulty_disk.calls > 2);
+}
+
+/* As the first version made it. */
+static void first_version_is_brought_up(void)
+{
+    begin();
+    mkdir(folder, 0700);
+    run_sql("PRAGMA application_id = 0x7061726c; PRAGMA user_version = 1;"
+            "CREATE TABLE records (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
+            "CREATE TABLE entries (log TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL,"
+            " PRIMARY KEY (log, number)) WITHOUT ROWID;"
+            "INSERT INTO records VALUES ('k', 'v'); INSERT INTO entries VALUES ('a', 1, 'x')");
+    open_store();
+    assert_string_equal(everything(), "k=v;a 1=x;");
+    assert_int_equal(PUT(drop("a")), STORE_KEPT);
+    assert_string_equal(everything(), "k=v;");
+}
+
+static int entries_of(sqlite3 *sqlite, const char *log)
+{
+    char sql[128];
+
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM entries WHERE log = '%s'", log);
+    return number_of(sqlite, sql);
+}
+
+/* Some thousand entries, swept up though it is closed in the middle; the file does not grow. */
+static void dropped_is_swept_up(void)
+{
+    struct store_item items[LONG];
+    sqlite3 *sqlite;
+    int pages = 0;
+
+    begin();
+    open_store();
+    for (char round[] = "a"; *round <= 'f'; ++*round) {
+        for (uint32_t i = 0; i < LONG; i++)
+            items[i] = entry(round, i, "some line of a log");
+        assert_int_equal(put(items, LONG), STORE_KEPT);
+        assert_int_equal(PUT(drop(round), entry("kept", (uint32_t)*round, "x")), STORE_KEPT);
+        open_store();
+        assert_null(strstr(everything(), "some line"));
+        assert_int_equal(PUT(record("k", "v")), STORE_KEPT);
+        assert_int_equal(sqlite3_open(in_folder("parlor.db"), &sqlite), SQLITE_OK);
+        sqlite3_busy_timeout(sqlite, 10000);
+        while (entries_of(sqlite, round) > 0 ||
+               number_of(sqlite, "SELECT count(*) FROM dropped") > 0)
+            poll(NULL, 0, 1);
+        pages = pages ? pages : number_of(sqlite, "PRAGMA page_count");
+        assert_in_range(number_of(sqlite, "PRAGMA page_count"), 1, pages + 2);
+        sqlite3_close(sqlite);
+    }
+    assert_int_equal(strlen(everything()), strlen("k=v;") + 6 * strlen("kept 97=x;") + 3);
 }
 
 static void overwrite(long at, size_t length)
@@ -628,6 +686,9 @@ static const struct test tests[] = {
     {"newer data are refused and stay as they are", NULL, newer_is_refused},
     {"a database of another program is refused", NULL, others_are_refused},
     {"older data are brought up to date, all or nothing", NULL, older_is_brought_up},
+    {"data of the first version are brought up to date", NULL, first_version_is_brought_up},
+    {"what was dropped is swept up in the end, and the file does not grow", NULL,
+     dropped_is_swept_up},
     {"damaged data are said to be so, stay as they are, and what can be read is saved", NULL,
      damaged_is_saved},
     {"of rubbish nothing can be saved", NULL, rubbish_is_said_to_be_so},

@@ -124,9 +124,10 @@ bool house_is_settled(const struct house *house);
 /* Actions. */
 
 /* A row of the store. An entry stands under its match and number, is never changed, and number 0 is
-   the header. A record stands under its key, replaces the one before, and is dropped if it has no
-   value. Keys and matches are of letters, digits, - _ / and at most HOUSE_KEY_MAX bytes; values and
-   entries are UTF-8. */
+   the header; one without a value says that the match is dropped, with all of its entries. A record
+   stands under its key, replaces the one before, and is dropped if it has no value. Keys and
+   matches are of letters, digits, - _ / and at most HOUSE_KEY_MAX bytes; values and entries are
+   UTF-8. */
 enum { HOUSE_KEY_MAX = 63 };
 
 struct house_row {

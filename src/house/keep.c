@@ -59,14 +59,37 @@ static void add_record(struct room *room, struct rows *rows, const char *kind, i
     add_row(room, rows, row);
 }
 
+/* `ID/ROUND`, the number that the line begins with, and the line. */
+static void add_entry(struct room *room, struct rows *rows, uint32_t round, uint32_t number,
+                      struct word line)
+{
+    struct house_row row = {.is_entry = true, .number = number, .value = line};
+    struct text key;
+
+    text_init(&key, row.key, sizeof row.key);
+    text_add(&key, room->id);
+    text_add_numbered(&key, "/", round);
+    add_row(room, rows, row);
+}
+
+/* A match that nobody can look at any more is dropped. */
+static void add_end(struct room *room, struct rows *rows)
+{
+    if (room->kept.phase == WIRE_PLAYING)
+        add_entry(room, rows, room->kept.round, 0, (struct word){"", 0});
+}
+
 static void add_change(struct room *room, struct rows *rows)
 {
     struct text text = house_packet(room->house);
+    const struct record *next = room->next;
 
-    if (room->next) {
-        record_write(room->next, &text);
+    if (next) {
+        record_write(next, &text);
         add_record(room, rows, "table", -1, (struct word){text.data, text.length});
     }
+    if (next && (next->phase != room->kept.phase || next->round != room->kept.round))
+        add_end(room, rows);
     if (!room->talk)
         return;
     text = house_packet(room->house);
@@ -88,19 +111,6 @@ static size_t header_length(const char *lines, size_t length)
     return 0;
 }
 
-/* `ID/ROUND`, the number that the line begins with, and the line. */
-static void add_entry(const struct sitting *sitting, struct rows *rows, uint32_t number,
-                      struct word line)
-{
-    struct house_row row = {.is_entry = true, .number = number, .value = line};
-    struct text key;
-
-    text_init(&key, row.key, sizeof row.key);
-    text_add(&key, sitting->room->id);
-    text_add_numbered(&key, "/", sitting->round);
-    add_row(sitting->room, rows, row);
-}
-
 static void add_lines(const struct sitting *sitting, struct rows *rows, const char *lines,
                       size_t length)
 {
@@ -110,14 +120,15 @@ static void add_lines(const struct sitting *sitting, struct rows *rows, const ch
     int64_t number;
 
     if (header > 0)
-        add_entry(sitting, rows, 0, (struct word){lines, header});
+        add_entry(sitting->room, rows, sitting->round, 0, (struct word){lines, header});
     scan_init(&scan, lines + header, length - header);
     while (scan_line(&scan, &line)) {
         scan_init(&start, line.start, line.length);
         rows->is_short =
             rows->is_short || !word_number(scan_word(&start), 1, FRAME_NONE - 1, &number);
         if (!rows->is_short)
-            add_entry(sitting, rows, (uint32_t)number, (struct word){line.start, line.length + 1});
+            add_entry(sitting->room, rows, sitting->round, (uint32_t)number,
+                      (struct word){line.start, line.length + 1});
     }
 }
 
@@ -151,7 +162,7 @@ bool keep_begin(struct room *room)
 {
     struct rows rows;
 
-    if (!make_rows(room, &rows, 2))
+    if (!make_rows(room, &rows, 3))
         return false;
     add_change(room, &rows);
     return send_rows(room, &rows);
@@ -179,12 +190,13 @@ void keep_end_room(struct room *room)
     struct word nothing = {"", 0};
     struct rows rows;
 
-    if (!make_rows(room, &rows, (size_t)kept + 2))
+    if (!make_rows(room, &rows, (size_t)kept + 3))
         return;
     add_record(room, &rows, "table", -1, nothing);
     add_record(room, &rows, "clock", -1, nothing);
     for (int64_t i = 0; i < kept; i++)
         add_record(room, &rows, "chat", i, nothing);
+    add_end(room, &rows);
     room->is_ending = send_rows(room, &rows);
 }
 
@@ -205,7 +217,7 @@ static enum table_keeping keep_lines(void *context, const char *lines, size_t le
     struct room *room = sitting->room;
     struct rows rows;
 
-    if (room->batch || !make_rows(room, &rows, count_lines(lines, length) + 2))
+    if (room->batch || !make_rows(room, &rows, count_lines(lines, length) + 3))
         return TABLE_UNKEPT;
     add_lines(sitting, &rows, lines, length);
     if (sitting->table && table_judged(sitting->table) != VERDICT_DONE)

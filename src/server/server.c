@@ -70,6 +70,13 @@ static void fill_with_entropy(void *context, void *bytes, size_t length)
     exit(1);
 }
 
+static enum store_kind kind_of(const struct house_row *row)
+{
+    if (row->value.length == 0)
+        return row->is_entry ? STORE_DROP : STORE_FORGET;
+    return row->is_entry ? STORE_ENTRY : STORE_RECORD;
+}
+
 static void keep_rows(struct server *server, const struct house_action *action)
 {
     struct store_item *items = calloc((size_t)action->row_count + 1, sizeof *items);
@@ -77,10 +84,7 @@ static void keep_rows(struct server *server, const struct house_action *action)
 
     for (int i = 0; items && i < action->row_count; i++) {
         const struct house_row *row = &action->rows[i];
-        enum store_kind kind = row->is_entry           ? STORE_ENTRY
-                               : row->value.length > 0 ? STORE_RECORD
-                                                       : STORE_FORGET;
-        items[i] = (struct store_item){kind, word_of(row->key), row->number, row->value};
+        items[i] = (struct store_item){kind_of(row), word_of(row->key), row->number, row->value};
     }
     if (items)
         is_put = store_put(server->store, action->batch, items, (size_t)action->row_count);

@@ -17,7 +17,8 @@ enum { BUSY_PATIENCE_MS = 5000 };
 
 #define QUOTED(number)       #number
 #define AS_STRING(number)    QUOTED(number)
-#define CURRENT_VERSION      1
+#define CURRENT_VERSION      2
+#define SWEPT_AT_ONCE        256
 #define OVERWRITE_STATEMENT  "PRAGMA user_version = " AS_STRING(CURRENT_VERSION)
 #define APPLICATION_ID_WORDS "PRAGMA application_id = " AS_STRING(OUR_ID) ";"
 
@@ -26,6 +27,7 @@ static const char *const steps[CURRENT_VERSION] = {
     "CREATE TABLE records (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE entries (log TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL,"
     " PRIMARY KEY (log, number)) WITHOUT ROWID;",
+    "CREATE TABLE dropped (log TEXT PRIMARY KEY) WITHOUT ROWID;",
 };
 
 static const char *const statements[DATABASE_STATEMENTS] = {
@@ -38,6 +40,12 @@ static const char *const statements[DATABASE_STATEMENTS] = {
     [DATABASE_ADD_ENTRY] = "INSERT INTO entries (log, number, line) VALUES (?1, ?3, ?2)",
     [DATABASE_SET_RECORD] = "INSERT OR REPLACE INTO records (key, value) VALUES (?1, ?2)",
     [DATABASE_FORGET_RECORD] = "DELETE FROM records WHERE key = ?1",
+    [DATABASE_DROP_LOG] = "INSERT OR IGNORE INTO dropped (log) VALUES (?1)",
+    [DATABASE_SWEEP_ENTRIES] =
+        "DELETE FROM entries WHERE log = (SELECT min(log) FROM dropped) AND number IN"
+        " (SELECT number FROM entries WHERE log = (SELECT min(log) FROM dropped)"
+        " LIMIT " AS_STRING(SWEPT_AT_ONCE) ")",
+    [DATABASE_SWEEP_LOG] = "DELETE FROM dropped WHERE log = (SELECT min(log) FROM dropped)",
     [DATABASE_ENTRIES_FROM] =
         "SELECT group_concat(line, '') FROM"
         " (SELECT line FROM entries WHERE log = ?1 AND number >= ?3 ORDER BY number)",
@@ -181,6 +189,7 @@ enum database_fault database_open(struct database *database, const char *path, s
         fault = prepare(database, why);
     if (fault != DATABASE_SOUND)
         database_close(database);
+    database->has_dropped = true; /* perhaps, before */
     return fault;
 }
 
@@ -230,8 +239,9 @@ bool database_read(struct database *database,
 
     if (code == SQLITE_DONE)
         code = read_rows(database->sqlite,
-                         "SELECT log, line, number FROM entries ORDER BY log, number", STORE_ENTRY,
-                         take, context);
+                         "SELECT log, line, number FROM entries"
+                         " WHERE log NOT IN (SELECT log FROM dropped) ORDER BY log, number",
+                         STORE_ENTRY, take, context);
     int error = errno;
     if (code == SQLITE_DONE || code == SQLITE_ROW)
         return code == SQLITE_DONE;
@@ -252,9 +262,10 @@ static enum database_statement statement_for(enum store_kind kind)
     switch (kind) {
     case STORE_ENTRY: return DATABASE_ADD_ENTRY;
     case STORE_RECORD: return DATABASE_SET_RECORD;
-    case STORE_FORGET: break;
+    case STORE_FORGET: return DATABASE_FORGET_RECORD;
+    case STORE_DROP: break;
     }
-    return DATABASE_FORGET_RECORD;
+    return DATABASE_DROP_LOG;
 }
 
 static int bind_word(sqlite3_stmt *statement, int place, struct word word)
@@ -273,6 +284,7 @@ static int put_item(struct database *database, const struct store_item *item)
         code = bind_word(statement, 2, item->value);
     if (code == SQLITE_OK && item->kind == STORE_ENTRY)
         code = sqlite3_bind_int64(statement, 3, item->number);
+    database->has_dropped = database->has_dropped || item->kind == STORE_DROP;
     return code == SQLITE_OK ? run(database, which) : code;
 }
 
@@ -349,6 +361,18 @@ void database_keep(struct database *database, struct batch *first)
        written next takes its place: so something is. */
     if (is_tried)
         run(database, DATABASE_OVERWRITE);
+}
+
+/* Whether it is on the disk makes no difference: what is dropped is not read. */
+bool database_sweep(struct database *database)
+{
+    int code = run(database, DATABASE_SWEEP_ENTRIES);
+
+    if (code == SQLITE_OK && sqlite3_changes(database->sqlite) == 0) {
+        code = run(database, DATABASE_SWEEP_LOG);
+        database->has_dropped = code != SQLITE_OK || sqlite3_changes(database->sqlite) > 0;
+    }
+    return code == SQLITE_OK;
 }
 
 /* What can't be written is no reason to stop: more of it may be. A row that is there already has

@@ -16,6 +16,9 @@ enum database_statement {
     DATABASE_ADD_ENTRY,
     DATABASE_SET_RECORD,
     DATABASE_FORGET_RECORD,
+    DATABASE_DROP_LOG,
+    DATABASE_SWEEP_ENTRIES,
+    DATABASE_SWEEP_LOG,
     DATABASE_ENTRIES_FROM,
     DATABASE_OVERWRITE,
     DATABASE_STATEMENTS
@@ -24,6 +27,7 @@ enum database_statement {
 struct database {
     sqlite3 *sqlite;
     sqlite3_stmt *statements[DATABASE_STATEMENTS];
+    bool has_dropped; /* logs whose entries are perhaps not all deleted */
 };
 
 /* A batch in one piece of memory, with all that its items name. */
@@ -54,6 +58,8 @@ bool database_read(struct database *database,
 
 /* Keeps a list of batches in one transaction, and writes into each what became of it. */
 void database_keep(struct database *database, struct batch *first);
+/* Deletes some entries of logs that were dropped. False if that failed. */
+bool database_sweep(struct database *database);
 
 /* Brings a database up to date: `steps` lead from each version to the next, the first from an empty
    file to version 1. All steps are made or none. */

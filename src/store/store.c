@@ -185,29 +185,50 @@ static bool open_database(struct store *store, const char *folder, struct store_
     return fault == DATABASE_SOUND;
 }
 
-/* What waits; if there is nothing, it is waited for. NULL when the store is closed. */
-static struct batch *await_work(struct store *store)
+/* What waits. If there is nothing it is waited for, but not if there is something else to do; then,
+   and when the store is closed, NULL. */
+static struct batch *await_work(struct store *store, bool is_busy)
 {
     pthread_mutex_lock(&store->mutex);
-    while (!store->waiting.first && !store->is_closing)
+    while (!store->waiting.first && !store->is_closing && !is_busy)
         pthread_cond_wait(&store->has_work, &store->mutex);
     struct batch *first = queue_take(&store->waiting);
     pthread_mutex_unlock(&store->mutex);
     return first;
 }
 
+static bool is_closing(struct store *store)
+{
+    pthread_mutex_lock(&store->mutex);
+    bool is_closing = store->is_closing;
+    pthread_mutex_unlock(&store->mutex);
+    return is_closing;
+}
+
+static void keep(struct store *store, struct batch *first)
+{
+    database_keep(&store->database, first);
+    pthread_mutex_lock(&store->mutex);
+    queue_add(&store->answered, first);
+    pthread_mutex_unlock(&store->mutex);
+    eventfd_write(store->bell, 1);
+}
+
+/* What was dropped is swept up in between; not before something was kept, since all is read before,
+   nor again after a failure. */
 static void *work(void *context)
 {
     struct store *store = context;
+    bool sweeps = false;
 
-    for (struct batch *first; (first = await_work(store));) {
-        database_keep(&store->database, first);
-        pthread_mutex_lock(&store->mutex);
-        queue_add(&store->answered, first);
-        pthread_mutex_unlock(&store->mutex);
-        eventfd_write(store->bell, 1);
+    for (;;) {
+        struct batch *first = await_work(store, sweeps);
+        if (first)
+            keep(store, first);
+        else if (is_closing(store))
+            return NULL;
+        sweeps = (first || database_sweep(&store->database)) && store->database.has_dropped;
     }
-    return NULL;
 }
 
 /* Signals are for the thread that runs the loop. */

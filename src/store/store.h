@@ -3,7 +3,9 @@
 
    What is to be kept comes in batches; a batch is kept whole or not at all. They are written by a
    thread of the store's, so that nobody waits for the disk; batches that wait at the same time
-   share a transaction. What is answered STORE_KEPT is on the disk, whatever happens afterwards. */
+   share a transaction. What is answered STORE_KEPT is on the disk, whatever happens afterwards.
+   Entries of a log that was dropped are deleted a few at a time, while nothing else is to be
+   written, if need be after the next start. */
 #ifndef PARLOR_STORE_H
 #define PARLOR_STORE_H
 
@@ -18,6 +20,7 @@ enum store_kind {
     STORE_ENTRY,  /* of the log `name`, under `number`, which is refused if it is taken */
     STORE_RECORD, /* under the key `name`, in the place of what was there */
     STORE_FORGET, /* there is to be no record under the key `name` */
+    STORE_DROP,   /* there is to be no log `name` any more, and never again one of that name */
 };
 
 struct store_item {
