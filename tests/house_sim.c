@@ -18,6 +18,7 @@ enum {
     TABLES = 2,
     EVENING_MS = 3600 * 1000,
     REST_MS = 200 * 1000, /* longer than any grace, window or question */
+    OUTPUT_BYTES = 12000, /* for slow readers; a log fits */
 };
 
 struct evening {
@@ -118,6 +119,20 @@ static void take_link(struct evening *evening, int number)
     ask(evening, number, said);
 }
 
+/* The others are asked whether the last move may be taken back. */
+static void ask_back(struct evening *evening, int number, int seat)
+{
+    const struct guest *guest = &evening->world.guests[number];
+    const struct frame *frame = seat < 0 ? NULL : guest->frames[seat];
+    char said[128];
+
+    if (!frame || frame->undo_to == FRAME_NONE)
+        return;
+    snprintf(said, sizeof said, "back %d %u %u %u", seat, guest->round, guest->top[seat],
+             frame->undo_to);
+    ask(evening, number, said);
+}
+
 /* What nobody may do. */
 static void cheat(struct evening *evening, int number)
 {
@@ -156,7 +171,7 @@ static void do_something(struct evening *evening, int number)
     const struct guest *guest = &evening->world.guests[number];
     int seat = own_seat(guest);
 
-    switch (world_below(&evening->world, 14)) {
+    switch (world_below(&evening->world, 16)) {
     case 0: ask(evening, number, "pause"); break;
     case 1: ask(evening, number, "resume"); break;
     case 2: ask(evening, number, "agree yes"); break;
@@ -174,6 +189,7 @@ static void do_something(struct evening *evening, int number)
         if (seat >= 0 && flip(evening, 6))
             ask_about(evening, number, "leave %d", seat);
         break;
+    default: ask_back(evening, number, seat); break;
     }
 }
 
@@ -295,9 +311,11 @@ static void rest(struct evening *evening)
 {
     struct world *world = &evening->world;
 
-    world->manners = (struct world_manners){.delay_ms = 50, .store_ms = 20};
+    world->manners = (struct world_manners){.delay_ms = 50, .store_ms = 20, .is_hasty = true};
     for (int i = 0; i < WORLD_GUESTS; i++) {
         world->guests[i].nonce = 0;
+        if (world->guests[i].reads_ms)
+            world_disconnect(world, i);
         if (!world->guests[i].connection)
             world_connect(world, i);
     }
@@ -318,11 +336,14 @@ static void begin(struct evening *evening, uint64_t seed)
 
     memset(evening, 0, sizeof *evening);
     world_open(world, seed, &none);
+    world->limits.output_bytes = OUTPUT_BYTES;
     world->manners = (struct world_manners){.delay_ms = delays_ms[world_below(world, 4)],
                                             .store_ms = delays_ms[world_below(world, 4)],
                                             .fails_one_in = flip(evening, 2) ? 0 : 30,
                                             .drops_one_in = flip(evening, 2) ? 0 : 200,
-                                            .repeats_one_in = 4};
+                                            .repeats_one_in = 4,
+                                            .slow_one_in = flip(evening, 2) ? 0 : 6,
+                                            .is_hasty = seed % 40 != 5};
     evening->pace_ms = paces_ms[world_below(world, 4)];
     evening->dies_ms = flip(evening, 3) ? NEVER : world_below(world, EVENING_MS / 4);
     for (int i = 0; i < WORLD_GUESTS; i++)
@@ -363,9 +384,11 @@ static void play_evening(uint64_t seed, bool is_verbose, int *heard)
     }
     rest(&evening);
     if (is_verbose)
-        printf("seed %llu: %lld entries, %lld matches, %lld restarts, %lld failures, %lld drops\n",
+        printf("seed %llu: %lld entries, %lld matches, %lld restarts, %lld failures, %lld drops, "
+               "%lld hung up on\n",
                (unsigned long long)seed, (long long)world->entries, (long long)world->matches,
-               (long long)world->restarts, (long long)world->failures, (long long)world->drops);
+               (long long)world->restarts, (long long)world->failures, (long long)world->drops,
+               (long long)world->hung_up);
     world_close(world);
 }
 

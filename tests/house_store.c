@@ -137,6 +137,13 @@ const char *store_entry(const struct store *store, const char *match, uint32_t n
     return kept && number < kept->count ? kept->values[number] : NULL;
 }
 
+const char *store_match(const struct store *store, size_t place)
+{
+    if (place >= store->count)
+        return NULL;
+    return store->list[place].is_match ? store->list[place].key : "";
+}
+
 int store_count(const struct store *store, const char *match, int seat, uint64_t nonce)
 {
     const struct kept *kept = find(store, match, true);
@@ -147,7 +154,8 @@ int store_count(const struct store *store, const char *match, int seat, uint64_t
     for (uint32_t i = 1; kept && i < kept->count; i++) {
         int by;
         char hex[32];
-        if (sscanf(kept->values[i], "%*s %*s %d %*s %31s", &by, hex) != 2)
+        if (!strstr(kept->values[i], strchr(wanted, ' ')) ||
+            sscanf(kept->values[i], "%*s %*s %d %*s %31s", &by, hex) != 2)
             continue;
         snprintf(field, sizeof field, "%d %s", by, hex);
         found += strcmp(field, wanted) == 0;

@@ -1,9 +1,11 @@
 #include "house_world.h"
 
 #include "bits.h"
+#include "company.h"
 #include "digest.h"
 #include "games.h"
 #include "hash.h"
+#include "house_clean.h"
 #include "house_store.h"
 
 #include <stdio.h>
@@ -12,6 +14,8 @@
 
 /* How late the clock may be, by what travels; and how long computer players may take. */
 enum { LATE_MS = 5000, BOTS_MS = 150000, IDLE_WAKES_MAX = 20 };
+/* How slow slow readers are, and how long who is hasty waits. */
+enum { READS_MAX_MS = 800, HASTE_MS = 6000 };
 
 enum what { LINE_COMES, PACKET_COMES, IS_GONE, IS_STORED, IS_THOUGHT };
 
@@ -123,17 +127,24 @@ static void drop(struct happening *happening)
     free(happening);
 }
 
-/* A connection keeps order: nothing overtakes what was sent there before. */
-static void send_in_order(struct world *world, struct happening *happening, uint64_t connection)
+/* A connection keeps order: nothing overtakes what was sent there before. Returns how many bytes
+   are on the same way. */
+static size_t send_in_order(struct world *world, struct happening *happening, uint64_t connection)
 {
+    size_t waiting = 0;
+
     happening->connection = connection;
     for (int i = 0; i < world->queue_count; i++) {
         const struct happening *other = world->queue[i];
         bool is_same_way = (other->kind == PACKET_COMES) == (happening->kind == PACKET_COMES);
-        if (other->connection == connection && is_same_way && other->at_ms > happening->at_ms)
+        if (other->connection != connection || !is_same_way)
+            continue;
+        waiting += other->length;
+        if (other->at_ms > happening->at_ms)
             happening->at_ms = other->at_ms;
     }
     push(world, happening);
+    return waiting + happening->length;
 }
 
 static void store_in_order(struct world *world, struct happening *happening)
@@ -203,6 +214,33 @@ static void write_asked(struct guest *guest, const char *said)
     text_add(&text, said);
 }
 
+static void remember_asked(struct world *world, uint64_t nonce, const char *line)
+{
+    size_t place = nonce / 16, room = world->asked_room;
+
+    if (place >= room) {
+        world->asked_room = 2 * place + 64;
+        world->asked = must_have(realloc(world->asked, world->asked_room * sizeof *world->asked));
+        memset(world->asked + room, 0, (world->asked_room - room) * sizeof *world->asked);
+    }
+    world->asked[place] = must_have(malloc(strlen(line) + 1));
+    strcpy(world->asked[place], line);
+}
+
+static const char *find_asked(void *context, uint64_t nonce)
+{
+    const struct world *world = context;
+
+    return nonce / 16 < world->asked_room ? world->asked[nonce / 16] : NULL;
+}
+
+static void forget_asked(struct world *world)
+{
+    for (size_t i = 0; i < world->asked_room; i++)
+        free(world->asked[i]);
+    free(world->asked);
+}
+
 void world_ask(struct world *world, int number, const char *said)
 {
     struct guest *guest = &world->guests[number];
@@ -213,6 +251,7 @@ void world_ask(struct world *world, int number, const char *said)
     write_asked(guest, said);
     if (wire_read_request(word_of(guest->asked), &request, &why))
         guest->verb = request.verb;
+    remember_asked(world, guest->nonce, guest->asked);
     world_say(world, number, word_of(guest->asked));
     if (by_chance(world, world->manners.repeats_one_in)) {
         world->repeats++;
@@ -535,6 +574,20 @@ static void lose(struct world *world, struct guest *guest)
     guest->is_greeted = guest->is_joined = false;
 }
 
+/* Who does not read what waits is hung up on. */
+static void send_packet(struct world *world, struct guest *guest, struct word text)
+{
+    struct happening *packet =
+        happen(world, PACKET_COMES, world->manners.delay_ms + guest->reads_ms, text);
+
+    check_kept(world, guest, text);
+    packet->at_ms += guest->reads_ms;
+    if (send_in_order(world, packet, guest->connection) <= (size_t)world->limits.output_bytes)
+        return;
+    world->hung_up++;
+    lose(world, guest);
+}
+
 static void do_action(struct world *world, const struct house_action *action)
 {
     struct guest *guest = guest_at(world, action->connection);
@@ -543,11 +596,8 @@ static void do_action(struct world *world, const struct house_action *action)
 
     switch (action->kind) {
     case HOUSE_SEND:
-        if (!guest)
-            break;
-        check_kept(world, guest, action->text);
-        send_in_order(world, happen(world, PACKET_COMES, world->manners.delay_ms, action->text),
-                      action->connection);
+        if (guest)
+            send_packet(world, guest, action->text);
         break;
     case HOUSE_CLOSE:
         happening = happen(world, PACKET_COMES, world->manners.delay_ms, nothing);
@@ -696,12 +746,44 @@ static void be_stored(struct world *world, const struct happening *happening)
                  nothing);
 }
 
+/* Some legal move of this view's; false if there is none. */
+static bool choose_move(struct world *world, const struct game *game, const void *view, int seat,
+                        struct event *event)
+{
+    static struct move moves[4096];
+    int count = game->legal(view, moves, 4096);
+
+    if (count == 0)
+        return false;
+    const struct move *move = &moves[world_below(world, (uint32_t)count)];
+    move_event(move, (int)world_below(world, (uint32_t)move_width(move)), seat, event);
+    return true;
+}
+
+static bool decide_hastily(struct world *world, struct company_task *task)
+{
+    struct bot_decision *decision = &task->decision;
+
+    if (task->viewer >= PLAYERS_MAX)
+        return false;
+    *decision = (struct bot_decision){.time_ms = task->sight.time_ms +
+                                                 (int64_t)world_below(world, HASTE_MS),
+                                      .seen = task->sight.seen};
+    bool decides =
+        choose_move(world, task->sight.game, task->sight.view, task->viewer, &decision->event);
+    task->thought = decides ? BOT_DECIDES : BOT_WAITS;
+    return true;
+}
+
 static void be_thought(struct world *world, const struct happening *happening)
 {
-    void *scratch = must_have(malloc(happening->scratch_size + 1));
+    void *scratch;
 
-    table_run_task(happening->task, scratch, happening->work);
-    free(scratch);
+    if (!world->manners.is_hasty || !decide_hastily(world, happening->task)) {
+        scratch = must_have(malloc(happening->scratch_size + 1));
+        table_run_task(happening->task, scratch, happening->work);
+        free(scratch);
+    }
     house_thought(world->house, world->now_ms, happening->task);
 }
 
@@ -864,6 +946,7 @@ void world_close(struct world *world)
     for (int i = 0; i < WORLD_GUESTS; i++)
         forget_frames(&world->guests[i]);
     store_destroy(world->store);
+    forget_asked(world);
     free(world->queue);
     free(world->shown);
 }
@@ -875,6 +958,9 @@ void world_connect(struct world *world, int number)
     struct guest *guest = &world->guests[number];
 
     guest->connection = ++world->last_connection;
+    guest->reads_ms = by_chance(world, world->manners.slow_one_in)
+                          ? 1 + (int)world_below(world, READS_MAX_MS)
+                          : 0;
     house_came(world->house, world->now_ms, guest->connection, guest->address,
                word_of(guest->token));
     do_actions(world);
@@ -926,19 +1012,13 @@ static bool is_to_act(const struct guest *guest, int seat)
 
 static void write_move(struct world *world, const struct guest *guest, int seat, char *said)
 {
-    static struct move moves[4096];
     const struct game *game = guest->about.game;
-    const struct frame *frame = guest->frames[seat];
     char data[512];
     struct text text;
     struct event event = {0};
-    int count = game->legal(frame->view, moves, 4096);
 
     text_init(&text, data, sizeof data);
-    if (count > 0) {
-        const struct move *move = &moves[world_below(world, (uint32_t)count)];
-        move_event(move, (int)world_below(world, (uint32_t)move_width(move)), seat, &event);
-    }
+    choose_move(world, game, guest->frames[seat]->view, seat, &event);
     event_write(game->kinds, &event, &text);
     snprintf(said, WORLD_LINE, "act %d %u %u %s", seat, guest->round, guest->top[seat], data);
 }
@@ -978,19 +1058,19 @@ char *world_log(struct world *world, const char *table, uint32_t round, size_t *
     return log;
 }
 
-/* The log plays from its beginning to its end, and is written the same. */
-static struct table *replay(struct world *world, const struct guest *guest)
+static void check_clean(struct world *world, const char *match)
 {
-    struct table *table = load(world, guest->table, guest->round);
-    size_t length, again;
-    char *log = world_log(world, guest->table, guest->round, &length);
-    char *saved = must_have(table_save(table, &again));
+    static char detail[1 << 16];
+    char table[WIRE_ID_LENGTH + 1];
+    struct text why;
+    size_t length;
 
-    if (again != length || memcmp(saved, log, length) != 0)
-        world_fail(world, "the log is the one of clean delivery", log);
-    free(saved);
+    snprintf(table, sizeof table, "%.*s", WIRE_ID_LENGTH, match);
+    char *log = world_log(world, table, (uint32_t)atoi(match + WIRE_ID_LENGTH + 1), &length);
+    text_init(&why, detail, sizeof detail);
+    if (!log || !clean_is_same(log, length, find_asked, world, &why))
+        world_fail(world, "the log is the one of clean delivery", detail);
     free(log);
-    return table;
 }
 
 static void check_frames(struct world *world, const struct guest *guest, struct table *table)
@@ -1046,11 +1126,16 @@ static void check_players(struct world *world, const struct guest *guest)
 
 void world_check_end(struct world *world, int64_t rested_ms)
 {
+    const char *match;
+
+    for (size_t i = 0; (match = store_match(world->store, i)); i++)
+        if (*match)
+            check_clean(world, match);
     for (int i = 0; i < WORLD_GUESTS; i++) {
         const struct guest *guest = &world->guests[i];
         if (!guest->is_joined || guest->is_out || guest->about.phase != WIRE_PLAYING)
             continue;
-        struct table *table = replay(world, guest);
+        struct table *table = load(world, guest->table, guest->round);
         check_frames(world, guest, table);
         check_players(world, guest);
         check_rested(world, guest, table, rested_ms);

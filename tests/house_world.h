@@ -3,8 +3,9 @@
 
    The world watches while it turns: nobody is shown an entry that is not in the store; what was
    acknowledged is there exactly once; nobody acts for a seat that they do not hold; whatever comes
-   to a guest can be read, and is what others were shown of it. What is wrong is said, with the
-   seed, and the program ends. */
+   to a guest can be read, and is what others were shown of it. At the end every log is what clean
+   delivery of the same commands makes. What is wrong is said, with the seed, and the program ends.
+ */
 #ifndef PARLOR_HOUSE_WORLD_H
 #define PARLOR_HOUSE_WORLD_H
 
@@ -24,6 +25,8 @@ struct world_manners {
     int fails_one_in;   /* batches that the store can't keep */
     int drops_one_in;   /* messages with which a connection is lost */
     int repeats_one_in; /* requests that are sent twice */
+    int slow_one_in;    /* connections over which packets come slowly, one after the other */
+    bool is_hasty;      /* computer players do anything that they may, instead of thinking */
 };
 
 /* A guest: a browser with a cookie. */
@@ -31,6 +34,7 @@ struct guest {
     char token[WIRE_TOKEN_LENGTH + 1];
     char address[16];
     uint64_t connection; /* 0: none */
+    int reads_ms;        /* for so long each packet over it is read */
     bool is_greeted;
     char table[WIRE_ID_LENGTH + 1]; /* where to sit; empty: nowhere */
     bool is_audience;               /* wants to look on only */
@@ -78,11 +82,14 @@ struct world {
     bool is_stopping;
     int idle_wakes; /* of the house, after which there was nothing to do */
     int overtakes;  /* so many times another server leaves the seat of the next mover first */
+    /* What was asked, by nonce. */
+    char **asked;
+    size_t asked_room;
     /* What must be the same whenever it is met, such as what a viewer is shown of an entry. */
     struct shown *shown;
     size_t shown_count, shown_room;
     /* How often things have happened. */
-    int64_t entries, restarts, failures, drops, repeats, matches;
+    int64_t entries, restarts, failures, drops, repeats, matches, hung_up;
     /* Hears everything that is sent to this guest; NULL: nobody. */
     void (*hear)(void *context, int guest, int64_t now_ms, struct word packet);
     void *context;
