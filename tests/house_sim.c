@@ -2,10 +2,11 @@
    and come back, while messages are slow, the store fails and the server dies. The world holds the
    house to its promises all the time, and at the end everybody must have been shown all there is.
 
-       house-sim [--hours N] [--verbose]
+       house-sim [--hours N] [--from S] [--verbose]
        house-sim --seed S [--hear GUEST]
 
-   Plays so many hours of tables, or one evening again, with all that a guest hears in it. */
+   Plays so many hours of tables, from this seed on, or one evening again, with all that a guest
+   hears in it. */
 #include "house_world.h"
 
 #include "bits.h"
@@ -323,6 +324,7 @@ static void rest(struct evening *evening)
     for (int i = 0; i < WORLD_GUESTS; i++)
         if (!world->guests[i].connection)
             world_connect(world, i);
+    world->manners = (struct world_manners){.is_hasty = true}; /* nothing is on its way any more */
     world_run(world, world->now_ms + 1000);
     world_check_end(world, REST_MS);
 }
@@ -405,6 +407,7 @@ int main(int argc, char **argv)
 {
     long hours = number_after(argc, argv, "--hours", 40);
     long seed = number_after(argc, argv, "--seed", 0);
+    long first = number_after(argc, argv, "--from", 1);
     int heard = (int)number_after(argc, argv, "--hear", -1);
     bool is_verbose = strcmp(argv[argc - 1], "--verbose") == 0;
 
@@ -413,7 +416,7 @@ int main(int argc, char **argv)
         return 0;
     }
     for (long played = 0; played < hours; played += TABLES)
-        play_evening((uint64_t)(played / TABLES + 1), is_verbose, &heard);
+        play_evening((uint64_t)(first + played / TABLES), is_verbose, &heard);
     printf("%ld hours of tables, all promises kept\n", hours);
     return 0;
 }

@@ -1,58 +1,84 @@
-/* Law 7 on the wire: two matches of kittens that differ in one hidden card are played at two
-   houses, alike, and everybody but who holds that card hears the same, byte for byte and at the
-   same times: players, the dead, the audience, who comes late, who comes back, who looks back, who
-   is refused.
+/* Law 7 on the wire: matches that differ only in what somebody may not know are played at two
+   houses, alike, and those hear the same, byte for byte and at the same times: players, the dead,
+   the audience, who comes late, who comes back, who looks back, who is refused; with delays and
+   without.
 
-   What happens in both is what two matches of kittens_twins.h have come to. Chance is taken from
-   their logs.
+   Two matches of kittens differ in one hidden card. What happens in both is what two matches of
+   kittens_twins.h have come to; chance is taken from their logs. In robots and frogs all is seen
+   but chance to come, tokens, private links and what somebody asks for in vain; these differ in
+   kittens, too.
 
        house-twins [PAIRS] */
+#include "frogs.h"
 #include "house_world.h"
 #include "kittens_twins.h"
+#include "robots.h"
 #include "test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 60, PAUSE_MAX_MS = 900, ONE_TIMEOUT_IN = 6, HEARD_MAX = 1 << 20 };
+enum { STEPS = 60, OPEN_STEPS = 12, ONE_TIMEOUT_IN = 6, HEARD_MAX = 1 << 20 };
+enum { VAIN_NONCE = 1 << 30 };
+enum { PAUSE_MAX_MS = 900, LONG_PAUSE_MS = 70000 };
 enum { OPTION_VARIANT, OPTION_NOPE }; /* as the game lists them */
 
 static int pairs = 120;
 static struct world world;
 static struct twins twins;
 
+static int roll(int count)
+{
+    return (int)dice_below(&twins.dice, (uint32_t)count);
+}
+
 /* Chance, by the log of one of the two. */
 
 static struct game scripted;
 static struct scan script;
 
-/* The next entry; false at the end. The event is read if a seat, or chance, made it. */
-static bool next_entry(struct scan *log, int *seat, int64_t *time_ms, struct event *event)
+struct entry {
+    int seat;
+    int64_t time_ms;
+    uint32_t seen;
+    struct event event;
+};
+
+static int64_t next_number(struct scan *words)
+{
+    int64_t number;
+
+    scan_skip_blanks(words);
+    assert_true(word_number(scan_word(words), 0, NEVER, &number));
+    return number;
+}
+
+/* The next entry; false at the end. */
+static bool next_entry(struct scan *log, struct entry *entry)
 {
     struct word line, by;
     struct scan words;
     struct message why;
 
+    *entry = (struct entry){0};
     if (!scan_line(log, &line))
         return false;
     scan_init(&words, line.start, line.length);
-    scan_word(&words); /* the number */
-    scan_skip_blanks(&words);
-    assert_true(word_number(scan_word(&words), 0, NEVER, time_ms));
+    next_number(&words);
+    entry->time_ms = next_number(&words);
     scan_skip_blanks(&words);
     by = scan_word(&words);
-    *seat = word_is(by, "nature")  ? SEAT_NATURE
-            : word_is(by, "clock") ? SEAT_CLOCK
-                                   : by.start[0] - '0';
-    for (int skipped = 0; skipped < 2; skipped++) { /* what was seen, and the nonce */
-        scan_skip_blanks(&words);
-        scan_word(&words);
-    }
+    entry->seat = word_is(by, "nature")  ? SEAT_NATURE
+                  : word_is(by, "clock") ? SEAT_CLOCK
+                                         : by.start[0] - '0';
+    entry->seen = (uint32_t)next_number(&words);
+    scan_skip_blanks(&words);
+    scan_word(&words); /* the nonce */
     scan_skip_blanks(&words);
     const char *end = line.start + line.length - strlen(" = 0123456789abcdef");
     struct word text = {words.at, (size_t)(end - words.at)};
-    assert_true(event_parse(kittens_game.kinds, text, event, &why));
+    assert_true(event_parse(kittens_game.kinds, text, &entry->event, &why));
     return true;
 }
 
@@ -69,23 +95,40 @@ static void begin_log(struct scan *log, const char *text, size_t length)
 
 static void repeat_chance(const void *state, struct dice *dice, struct event *event)
 {
-    int seat;
-    int64_t time_ms;
-    struct event found;
+    struct entry found;
 
     (void)state;
     (void)dice;
-    do {
-        found = (struct event){0};
-        assert_true(next_entry(&script, &seat, &time_ms, &found));
-    } while (seat != SEAT_NATURE);
-    found.seat = SEAT_NATURE;
-    *event = found;
+    do
+        assert_true(next_entry(&script, &found));
+    while (found.seat != SEAT_NATURE);
+    *event = found.event;
+    event->seat = SEAT_NATURE;
+}
+
+/* Chance that follows from what it finds, not from the dice of the house. */
+static void (*usual_chance)(const void *state, struct dice *dice, struct event *event);
+
+static void steady_chance(const void *state, struct dice *dice, struct event *event)
+{
+    struct dice own;
+
+    (void)dice;
+    dice_init_seed(&own, scripted.hash_state(state));
+    usual_chance(state, &own, event);
+}
+
+static void script_game(const struct game *game,
+                        void (*chance)(const void *, struct dice *, struct event *))
+{
+    scripted = *game;
+    usual_chance = game->nature;
+    scripted.nature = chance;
 }
 
 static const struct game *find_scripted(struct word name)
 {
-    return word_is(name, kittens_game.name) ? &scripted : NULL;
+    return word_is(name, scripted.name) ? &scripted : NULL;
 }
 
 /* What is heard, with when it was. */
@@ -113,27 +156,49 @@ static void ask(int guest, const char *said)
     world_run(&world, world.now_ms);
 }
 
+/* In half of all pairs whatever is sent and kept takes its time. */
+static void choose_manners(uint64_t seed)
+{
+    world.manners = (struct world_manners){.is_even = true, .is_trusting = true};
+    if (seed % 2 == 0)
+        return;
+    world.guests[twins.holder].is_near = true; /* who hears more does nothing else for that */
+    world.manners.delay_ms = 300;
+    world.manners.store_ms = 80;
+}
+
 static void come(int guest, bool is_audience)
 {
     world_come(&world, guest);
     world_join(&world, guest, world.guests[0].made, is_audience);
 }
 
-static void open_table(const struct params *params)
+/* The table and its name are the same in both; tokens and all chance to come are not. */
+static void make_table(const struct game *game, const struct params *params, uint64_t seed)
 {
     char options[128], said[256];
     struct text text;
 
     text_init(&text, options, sizeof options);
-    params_write(&kittens_game, params, &text);
-    world_open(&world, 7, NULL);
+    params_write(game, params, &text);
+    world_open(&world, seed, NULL);
     world.find = find_scripted;
     world.hear = hear;
     world_restart(&world);
+    world.manners = (struct world_manners){.is_even = true, .is_trusting = true};
     world_come(&world, 0);
-    snprintf(said, sizeof said, "make kittens %d \"%s\" \"\"", params->players, options);
+    snprintf(said, sizeof said, "make %s %d \"%s\" \"\"", game->name, params->players, options);
     ask(0, said);
-    assert_int_equal(world.guests[0].answer, WIRE_MADE);
+    if (world.guests[0].answer != WIRE_MADE)
+        fail_msg("%s: %s", said, world.guests[0].why);
+    dice_init_seed(&world.entropy, 2 * seed + (uint64_t)listening);
+}
+
+static void open_table(const struct game *game, const struct params *params, uint64_t seed)
+{
+    char said[256];
+
+    make_table(game, params, seed);
     world_join(&world, 0, world.guests[0].made, false);
     for (int seat = 0; seat < params->players; seat++) {
         if (seat > 0)
@@ -142,83 +207,135 @@ static void open_table(const struct params *params)
         ask(seat, said);
     }
     come(params->players, true);
+    snprintf(said, sizeof said, "link %d", twins.holder);
+    ask(twins.holder, said);
     ask(0, "start");
     assert_int_equal(world.guests[0].about.phase, WIRE_PLAYING);
+    choose_manners(seed);
 }
 
-/* All that somebody can do to hear more. */
+static void lose_and_come_back(int guest)
+{
+    world_disconnect(&world, guest);
+    world_run(&world, world.now_ms);
+    world_connect(&world, guest);
+    world_run(&world, world.now_ms);
+}
+
+/* All that somebody can do to hear more: ask in vain, look back, come again. */
 static void pry(int step, int players)
 {
-    int guest = step % players == twins.holder ? players : step % players;
+    int guest = step % (players + 1) == twins.holder ? players : step % (players + 1);
     int viewer = guest == players ? VIEWER_AUDIENCE : guest;
     char said[64];
 
-    snprintf(said, sizeof said, "act %d 1 %u draw", twins.holder, world.guests[guest].top[viewer]);
-    switch (step % 5) {
-    case 0: ask(guest, said); break;
-    case 1: ask(guest, "pause"); break;
-    case 2:
-        world_disconnect(&world, guest);
-        world_run(&world, world.now_ms);
-        world_connect(&world, guest);
-        world_run(&world, world.now_ms);
+    switch (step % 6) {
+    case 0:
+        snprintf(said, sizeof said, "act %d 1 %u forfeit", twins.holder,
+                 world.guests[guest].top[viewer]);
+        ask(guest, said);
         break;
+    case 1: ask(guest, "pause"); break;
+    case 2: lose_and_come_back(guest); break;
     case 3:
-        if (world.guests[guest].frames[viewer]->to_act != 0) /* then all may be known */
+        if (world.guests[guest].about.is_running) /* afterwards all may be known */
             ask(guest, "log");
         break;
     case 4:
         snprintf(said, sizeof said, "past %d 1 %d", twins.holder, step);
         ask(guest, said);
         break;
+    case 5:
+        snprintf(said, sizeof said, "past %d 0 %d", viewer, step);
+        ask(guest, said);
+        break;
     }
 }
 
-static void do_event(int seat, const struct event *event)
+/* What the one with the secret does in one of the two only: nothing comes of it for others. */
+static void ask_in_vain(int step, int players)
+{
+    int seat = twins.holder, other = (seat + 1) % players;
+    char said[64];
+
+    if (listening == 0 || !world.guests[seat].about.is_running)
+        return;
+    const int nonce = VAIN_NONCE + step; /* the others have the same as ever */
+    switch (step % 5) {
+    case 0: snprintf(said, sizeof said, "%d log", nonce); break;
+    case 1: snprintf(said, sizeof said, "%d mute yes", nonce); break;
+    case 2: snprintf(said, sizeof said, "%d act %d 1 0 forfeit", nonce, other); break;
+    case 3: snprintf(said, sizeof said, "%d past %d 0 %d", nonce, seat, step); break;
+    case 4: snprintf(said, sizeof said, "%d act %d 1 0 nothing", nonce, seat); break;
+    }
+    world_say(&world, seat, word_of(said));
+    world_run(&world, world.now_ms);
+}
+
+/* Everything that is still on its way comes, and somebody who comes late is shown what there is. */
+static void end_table(int players)
+{
+    world_run(&world, world.now_ms + 2000);
+    come(players + 1, true);
+    world_run(&world, world.now_ms + 2000);
+    world_check_end(&world, 0);
+    world_close(&world);
+}
+
+/* Kittens: what the two matches have come to. */
+
+static void do_event(int seat, uint32_t seen, const struct event *event)
 {
     char said[WORLD_LINE], text_data[512];
     struct text text;
 
     text_init(&text, text_data, sizeof text_data);
     event_write(kittens_game.kinds, event, &text);
-    snprintf(said, sizeof said, "act %d 1 %u %s", seat, world.guests[seat].top[seat], text_data);
+    snprintf(said, sizeof said, "act %d 1 %u %s", seat, seen, text_data);
     ask(seat, said);
-    if (world.guests[seat].answer != WIRE_DONE)
-        fail_msg("%s: %s", said, world.guests[seat].why);
+}
+
+/* All that the log has was done. */
+static void check_done(uint32_t entries)
+{
+    size_t length;
+    char *log = world_log(&world, world.guests[0].made, 1, &length), *last;
+
+    assert_non_null(log);
+    log[length - 1] = '\0';
+    last = strrchr(log, '\n');
+    if ((uint32_t)atoi(last + 1) != entries)
+        fail_msg("%u entries, but\n%s", entries, log);
+    free(log);
 }
 
 /* Plays what the log has. */
-static void play(const char *log, size_t length, const struct params *params)
+static void play_kittens(const char *log, size_t length, const struct params *params, uint64_t seed)
 {
     struct scan entries;
-    struct event event = {0};
-    int seat, step = 0;
-    int64_t time_ms;
+    struct entry entry;
+    uint32_t count = 0;
+    int step = 0;
 
     begin_log(&entries, log, length);
     begin_log(&script, log, length);
-    open_table(params);
-    int64_t begun_ms = world.now_ms;
-    for (; next_entry(&entries, &seat, &time_ms, &event); event = (struct event){0}) {
-        if (seat == SEAT_NATURE)
+    open_table(&kittens_game, params, seed);
+    for (int64_t begun_ms = world.now_ms; next_entry(&entries, &entry); count++) {
+        if (entry.seat == SEAT_NATURE)
             continue;
-        world_run(&world, begun_ms + time_ms);
-        if (seat == SEAT_CLOCK)
+        world_run(&world, begun_ms + entry.time_ms);
+        if (entry.seat == SEAT_CLOCK)
             continue;
-        do_event(seat, &event);
+        do_event(entry.seat, entry.seen, &entry.event);
+        ask_in_vain(step, params->players);
         pry(step++, params->players);
     }
-    come(params->players + 1, true); /* late */
-    world_check_end(&world, 0);
-    world_close(&world);
+    world_run(&world, world.now_ms + 500);
+    check_done(count);
+    end_table(params->players);
 }
 
 /* Pairs. */
-
-static int roll(int count)
-{
-    return (int)dice_below(&twins.dice, (uint32_t)count);
-}
 
 static bool step_twins(void)
 {
@@ -269,7 +386,7 @@ static void compare(int players)
     }
 }
 
-static int try_pair(uint64_t seed)
+static int try_kittens(uint64_t seed)
 {
     struct params params;
     char *logs[TWINS];
@@ -290,40 +407,119 @@ static int try_pair(uint64_t seed)
     twins_close(&twins);
     memset(heard_length, 0, sizeof heard_length);
     for (listening = 0; listening < TWINS; listening++)
-        play(logs[listening], lengths[listening], &params);
+        play_kittens(logs[listening], lengths[listening], &params, seed);
     compare(params.players);
     for (int i = 0; i < TWINS; i++)
         free(logs[i]);
     return steps;
 }
 
-static void nobody_can_tell_two_worlds_apart(void)
-{
-    int steps = 0;
+/* Games in which all is seen: what differs is chance to come, tokens, and what somebody asks for
+   in vain. */
 
-    scripted = kittens_game;
-    scripted.nature = repeat_chance;
-    for (int i = 0; i < TWINS; i++)
-        for (int guest = 0; guest < WORLD_GUESTS; guest++) {
-            heard[i][guest] = malloc(HEARD_MAX);
-            assert_non_null(heard[i][guest]);
-        }
-    for (int pair = 1; pair <= pairs; pair++)
-        steps += try_pair((uint64_t)pair);
-    assert_true(steps > 8 * pairs); /* they were played for a while */
-    for (int i = 0; i < TWINS; i++)
-        for (int guest = 0; guest < WORLD_GUESTS; guest++)
-            free(heard[i][guest]);
+/* Somebody asks to take back the last move, and another agrees or does not. */
+static void ask_back(int guest, int players)
+{
+    const struct frame *frame = world.guests[guest].frames[guest];
+    char said[64];
+
+    if (!frame || frame->undo_to == FRAME_NONE)
+        return;
+    snprintf(said, sizeof said, "back %d 1 %u %u", guest, world.guests[guest].top[guest],
+             frame->undo_to);
+    ask(guest, said);
+    world_run(&world, world.now_ms + roll(900));
+    for (int other = 0; other < players; other++)
+        if (other != guest)
+            ask(other, roll(3) ? "agree yes" : "agree no");
+}
+
+/* Whoever can moves; sometimes nobody does, for long enough that a clock runs out. */
+static void step_openly(int players)
+{
+    char said[WORLD_LINE];
+    int first = roll(players);
+
+    world_run(&world, world.now_ms + 1 + (roll(10) ? roll(PAUSE_MAX_MS) : LONG_PAUSE_MS));
+    for (int i = 0; i < players; i++) {
+        int guest = (first + i) % players;
+        if (!world_choose(&world, guest, said))
+            continue;
+        ask(guest, said);
+        break;
+    }
+    if (roll(4) == 0)
+        ask_back(first, players);
+}
+
+static void play_openly(const struct game *game, const struct params *params, uint64_t seed)
+{
+    dice_init_seed(&twins.dice, seed);
+    open_table(game, params, seed);
+    for (int step = 0; step < OPEN_STEPS; step++) {
+        step_openly(params->players);
+        ask_in_vain(step, params->players);
+        pry(step, params->players);
+    }
+    end_table(params->players);
+}
+
+static void try_openly(const struct game *game, const char *options, uint64_t seed)
+{
+    struct params params;
+    struct message why;
+
+    params_init(game, 2 + (int)(seed % 2), &params);
+    assert_true(params_parse(game, word_of(options), &params, &why));
+    twins.holder = (int)(seed / 2 % 2);
+    memset(heard_length, 0, sizeof heard_length);
+    for (listening = 0; listening < TWINS; listening++)
+        play_openly(game, &params, seed);
+    compare(params.players);
+}
+
+/* Tests. */
+
+static void nobody_can_tell_two_cards_apart(void)
+{
+    int steps = 0, count = pairs * 2 / 5;
+
+    script_game(&kittens_game, repeat_chance);
+    for (int pair = 1; pair <= count; pair++)
+        steps += try_kittens((uint64_t)pair);
+    assert_true(steps > 8 * count); /* they were played for a while */
+}
+
+static void nobody_can_tell_what_chance_will_bring(void)
+{
+    script_game(&robots_game, steady_chance);
+    for (int pair = 1; pair <= pairs * 3 / 10; pair++)
+        try_openly(&robots_game, "", (uint64_t)pair);
+}
+
+static void nobody_can_tell_what_others_ask_in_vain(void)
+{
+    script_game(&frogs_game, frogs_game.nature);
+    for (int pair = 1; pair <= pairs * 3 / 10; pair++)
+        try_openly(&frogs_game, "board=small frogs=1", (uint64_t)pair);
 }
 
 static const struct test tests[] = {
     {"nobody but who holds a card can tell two worlds apart by it", NULL,
-     nobody_can_tell_two_worlds_apart},
+     nobody_can_tell_two_cards_apart},
+    {"nobody can tell what chance will bring, nor another's tokens", NULL,
+     nobody_can_tell_what_chance_will_bring},
+    {"nobody can tell what others ask in vain, whatever is taken back", NULL,
+     nobody_can_tell_what_others_ask_in_vain},
 };
 
 int main(int argc, char **argv)
 {
     if (argc > 1)
         pairs = atoi(argv[1]);
+    for (int i = 0; i < TWINS; i++)
+        for (int guest = 0; guest < WORLD_GUESTS; guest++)
+            if (!(heard[i][guest] = malloc(HEARD_MAX)))
+                abort();
     return TEST_RUN("house-twins", tests);
 }

@@ -105,18 +105,33 @@ static struct happening *pop(struct world *world)
     return first;
 }
 
-static struct happening *happen(struct world *world, enum what kind, int within_ms,
-                                struct word text)
+/* A delay by chance, or of what has this number. */
+static int64_t delay(struct world *world, int within_ms, uint64_t number)
+{
+    if (within_ms <= 0)
+        return 0;
+    if (world->manners.is_even)
+        return (int64_t)(hash_add_word(HASH_START, number) % (uint64_t)(within_ms + 1));
+    return (int64_t)world_below(world, (uint32_t)within_ms + 1);
+}
+
+static struct happening *happen_of(struct world *world, enum what kind, int within_ms,
+                                   struct word text, uint64_t number)
 {
     struct happening *happening = must_have(calloc(1, sizeof *happening + text.length + 1));
 
     happening->kind = kind;
-    happening->at_ms =
-        world->now_ms + (within_ms > 0 ? (int64_t)world_below(world, (uint32_t)within_ms + 1) : 0);
+    happening->at_ms = world->now_ms + delay(world, within_ms, number);
     happening->length = text.length;
     if (text.length > 0)
         memcpy(happening->text, text.start, text.length);
     return happening;
+}
+
+static struct happening *happen(struct world *world, enum what kind, int within_ms,
+                                struct word text)
+{
+    return happen_of(world, kind, within_ms, text, 0);
 }
 
 static void drop(struct happening *happening)
@@ -170,8 +185,10 @@ static void forget_frames(struct guest *guest)
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
         free(guest->frames[viewer]);
         free(guest->words[viewer]);
-        guest->frames[viewer] = NULL;
-        guest->words[viewer] = NULL;
+        free(guest->past[viewer]);
+        free(guest->past_words[viewer]);
+        guest->frames[viewer] = guest->past[viewer] = NULL;
+        guest->words[viewer] = guest->past_words[viewer] = NULL;
         guest->top[viewer] = FRAME_NONE;
     }
     guest->viewers = 0;
@@ -180,9 +197,10 @@ static void forget_frames(struct guest *guest)
 void world_say(struct world *world, int guest, struct word line)
 {
     uint64_t connection = world->guests[guest].connection;
+    int delay_ms = world->manners.is_even ? 0 : world->manners.delay_ms;
 
     if (connection)
-        send_in_order(world, happen(world, LINE_COMES, world->manners.delay_ms, line), connection);
+        send_in_order(world, happen(world, LINE_COMES, delay_ms, line), connection);
 }
 
 static uint64_t make_nonce(struct world *world, int guest)
@@ -363,8 +381,10 @@ static void be_told(struct world *world, struct guest *guest, struct word packet
     if (!wire_read_table(packet, games_find, &guest->about, &why))
         world_fail(world, "what is told about a table can be read", packet.start);
     text_init(&text, data, sizeof data);
-    wire_write_table(&guest->about, &text);
-    if (text.length != packet.length || memcmp(data, packet.start, packet.length) != 0)
+    if (!world->manners.is_trusting)
+        wire_write_table(&guest->about, &text);
+    if (!world->manners.is_trusting &&
+        (text.length != packet.length || memcmp(data, packet.start, packet.length) != 0))
         world_fail(world, "what is told about a table is read as it was written", packet.start);
     if (!guest->has_about || guest->about.round != guest->round)
         forget_frames(guest);
@@ -443,26 +463,39 @@ static bool may_look(const struct guest *guest, int viewer)
            !guest->is_audience;
 }
 
+/* Who looks back is shown what was shown before. */
+static bool is_past(const struct guest *guest, const struct wire_of *of)
+{
+    uint32_t top = guest->top[of->viewer];
+
+    return top != FRAME_NONE &&
+           (of->number < top || (of->number == top && of->before != FRAME_NONE));
+}
+
 static void be_shown(struct world *world, struct guest *guest, struct word packet)
 {
     struct wire_words *words = must_have(calloc(1, sizeof *words));
     struct frame *frame = must_have(calloc(1, sizeof *frame));
-    const struct frame *before = NULL;
     struct message why = {0};
     struct wire_of of;
 
     if (!wire_frame_of(packet, &of, &why) || !guest->has_about || of.round != guest->round)
         world_fail(world, "a frame is of the match that was told of", packet.start);
-    if (of.before != FRAME_NONE)
-        before = guest->frames[of.viewer];
-    if (!wire_read_frame(packet, guest->about.game, &guest->about.params, before, words, frame,
-                         &why))
+    bool looks_back = is_past(guest, &of);
+    struct frame **last = looks_back ? &guest->past[of.viewer] : &guest->frames[of.viewer];
+    struct wire_words **last_words =
+        looks_back ? &guest->past_words[of.viewer] : &guest->words[of.viewer];
+    if (!wire_read_frame(packet, guest->about.game, &guest->about.params,
+                         of.before == FRAME_NONE ? NULL : *last, words, frame, &why))
         world_fail(world, why.text, packet.start);
-    check_same(world, guest, frame);
-    free(guest->frames[of.viewer]);
-    free(guest->words[of.viewer]);
-    guest->frames[of.viewer] = frame;
-    guest->words[of.viewer] = words;
+    if (!world->manners.is_trusting)
+        check_same(world, guest, frame);
+    free(*last);
+    free(*last_words);
+    *last = frame;
+    *last_words = words;
+    if (looks_back)
+        return;
     guest->top[of.viewer] = of.number;
     guest->viewers |= bits_of(of.viewer);
 }
@@ -577,8 +610,10 @@ static void lose(struct world *world, struct guest *guest)
 /* Who does not read what waits is hung up on. */
 static void send_packet(struct world *world, struct guest *guest, struct word text)
 {
+    uint64_t number = 16 * ++guest->sent + (uint64_t)(guest - world->guests);
     struct happening *packet =
-        happen(world, PACKET_COMES, world->manners.delay_ms + guest->reads_ms, text);
+        happen_of(world, PACKET_COMES,
+                  guest->is_near ? 0 : world->manners.delay_ms + guest->reads_ms, text, number);
 
     check_kept(world, guest, text);
     packet->at_ms += guest->reads_ms;
@@ -604,7 +639,7 @@ static void do_action(struct world *world, const struct house_action *action)
         send_in_order(world, happening, action->connection);
         break;
     case HOUSE_STORE:
-        happening = happen(world, IS_STORED, world->manners.store_ms, nothing);
+        happening = happen_of(world, IS_STORED, world->manners.store_ms, nothing, action->batch);
         copy_rows(happening, action);
         store_in_order(world, happening);
         break;

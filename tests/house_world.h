@@ -26,6 +26,8 @@ struct world_manners {
     int drops_one_in;   /* messages with which a connection is lost */
     int repeats_one_in; /* requests that are sent twice */
     int slow_one_in;    /* connections over which packets come slowly, one after the other */
+    bool is_even;       /* delays follow from what is delayed; requests have none */
+    bool is_trusting;   /* what comes is heard, and not looked at: for tests that compare it */
     bool is_hasty;      /* computer players do anything that they may, instead of thinking */
 };
 
@@ -35,6 +37,8 @@ struct guest {
     char address[16];
     uint64_t connection; /* 0: none */
     int reads_ms;        /* for so long each packet over it is read */
+    bool is_near;        /* packets come at once */
+    uint64_t sent;       /* packets, over all connections */
     bool is_greeted;
     char table[WIRE_ID_LENGTH + 1]; /* where to sit; empty: nowhere */
     bool is_audience;               /* wants to look on only */
@@ -48,6 +52,8 @@ struct guest {
     uint32_t round;
     struct frame *frames[VIEWERS]; /* the newest that came; NULL: none */
     struct wire_words *words[VIEWERS];
+    struct frame *past[VIEWERS]; /* the last that was looked back at */
+    struct wire_words *past_words[VIEWERS];
     uint32_t top[VIEWERS]; /* the number of the newest, FRAME_NONE: none */
     uint64_t viewers;      /* of whom frames have come */
 
