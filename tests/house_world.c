@@ -472,21 +472,19 @@ static bool is_past(const struct guest *guest, const struct wire_of *of)
            (of->number < top || (of->number == top && of->before != FRAME_NONE));
 }
 
-static void be_shown(struct world *world, struct guest *guest, struct word packet)
+static void read_frame(struct world *world, struct guest *guest, struct word packet,
+                       const struct wire_of *of)
 {
     struct wire_words *words = must_have(calloc(1, sizeof *words));
     struct frame *frame = must_have(calloc(1, sizeof *frame));
-    struct message why = {0};
-    struct wire_of of;
-
-    if (!wire_frame_of(packet, &of, &why) || !guest->has_about || of.round != guest->round)
-        world_fail(world, "a frame is of the match that was told of", packet.start);
-    bool looks_back = is_past(guest, &of);
-    struct frame **last = looks_back ? &guest->past[of.viewer] : &guest->frames[of.viewer];
+    bool looks_back = is_past(guest, of);
+    struct frame **last = looks_back ? &guest->past[of->viewer] : &guest->frames[of->viewer];
     struct wire_words **last_words =
-        looks_back ? &guest->past_words[of.viewer] : &guest->words[of.viewer];
+        looks_back ? &guest->past_words[of->viewer] : &guest->words[of->viewer];
+    struct message why = {0};
+
     if (!wire_read_frame(packet, guest->about.game, &guest->about.params,
-                         of.before == FRAME_NONE ? NULL : *last, words, frame, &why))
+                         of->before == FRAME_NONE ? NULL : *last, words, frame, &why))
         world_fail(world, why.text, packet.start);
     if (!world->manners.is_trusting)
         check_same(world, guest, frame);
@@ -494,7 +492,18 @@ static void be_shown(struct world *world, struct guest *guest, struct word packe
     free(*last_words);
     *last = frame;
     *last_words = words;
-    if (looks_back)
+}
+
+static void be_shown(struct world *world, struct guest *guest, struct word packet)
+{
+    struct message why;
+    struct wire_of of;
+
+    if (!wire_frame_of(packet, &of, &why) || !guest->has_about || of.round != guest->round)
+        world_fail(world, "a frame is of the match that was told of", packet.start);
+    if (!world->manners.is_blind)
+        read_frame(world, guest, packet, &of);
+    if (is_past(guest, &of))
         return;
     guest->top[of.viewer] = of.number;
     guest->viewers |= bits_of(of.viewer);

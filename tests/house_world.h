@@ -27,7 +27,8 @@ struct world_manners {
     int repeats_one_in; /* requests that are sent twice */
     int slow_one_in;    /* connections over which packets come slowly, one after the other */
     bool is_even;       /* delays follow from what is delayed; requests have none */
-    bool is_trusting;   /* what comes is heard, and not looked at: for tests that compare it */
+    bool is_trusting;   /* what comes is not checked: for tests that compare it */
+    bool is_blind;      /* nor are frames read, but for their numbers */
     bool is_hasty;      /* computer players do anything that they may, instead of thinking */
 };
 
