@@ -137,6 +137,15 @@ const char *store_entry(const struct store *store, const char *match, uint32_t n
     return kept && number < kept->count ? kept->values[number] : NULL;
 }
 
+size_t store_size(const struct store *store)
+{
+    size_t size = 0;
+
+    for (size_t i = 0; i < store->count; i++)
+        size += store->list[i].count;
+    return size;
+}
+
 const char *store_match(const struct store *store, size_t place)
 {
     if (place >= store->count)

@@ -390,6 +390,7 @@ static void be_told(struct world *world, struct guest *guest, struct word packet
         forget_frames(guest);
     guest->round = guest->about.round;
     guest->has_about = guest->is_joined = true;
+    guest->told_ms = world->now_ms;
     if (strcmp(guest->about.id, guest->table) != 0)
         world_fail(world, "nobody is told about another table", packet.start);
 }
@@ -783,6 +784,8 @@ static void be_stored(struct world *world, const struct happening *happening)
         be_overtaken(world, happening);
         return;
     }
+    if (!fails && world->keep)
+        fails = world->keep(world->context, happening->rows, happening->row_count) != HOUSE_KEPT;
     world->failures += fails;
     if (!fails)
         commit(world, happening);
@@ -1172,7 +1175,7 @@ void world_check_end(struct world *world, int64_t rested_ms)
 {
     const char *match;
 
-    for (size_t i = 0; (match = store_match(world->store, i)); i++)
+    for (size_t i = 0; world->asked && (match = store_match(world->store, i)); i++)
         if (*match)
             check_clean(world, match);
     for (int i = 0; i < WORLD_GUESTS; i++) {

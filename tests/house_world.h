@@ -50,6 +50,7 @@ struct guest {
 
     struct wire_table about;
     bool has_about;
+    int64_t told_ms; /* when */
     uint32_t round;
     struct frame *frames[VIEWERS]; /* the newest that came; NULL: none */
     struct wire_words *words[VIEWERS];
@@ -86,6 +87,8 @@ struct world {
     int queue_count, queue_room;
     uint64_t order, last_connection, last_nonce;
     struct guest guests[WORLD_GUESTS];
+    /* Keeps what is stored elsewhere, too, or fails; NULL: the store is all there is. */
+    enum house_outcome (*keep)(void *context, const struct house_row *rows, int count);
     bool is_stopping;
     int idle_wakes; /* of the house, after which there was nothing to do */
     int overtakes;  /* so many times another server leaves the seat of the next mover first */
@@ -99,7 +102,7 @@ struct world {
     int64_t entries, restarts, failures, drops, repeats, matches, hung_up;
     /* Hears everything that is sent to this guest; NULL: nobody. */
     void (*hear)(void *context, int guest, int64_t now_ms, struct word packet);
-    void *context;
+    void *context; /* of whoever keeps or hears */
 };
 
 void world_open(struct world *world, uint64_t seed, const struct world_manners *manners);
