@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Friends at a real server: nothing acknowledged is lost, whoever dies and whatever fails, and the log keeps no secrets.
 
-    server.py PROGRAM GOLDEN
+    server.py PROGRAM GOLDEN [READ_ONLY]
+
+READ_ONLY is preloaded into the program to make its disk one that can only be read.
 """
 import http.client
 import os
@@ -17,6 +19,7 @@ import named
 from websocket import WebSocket
 
 PROGRAM, GOLDEN = sys.argv[1:3]
+READ_ONLY = sys.argv[3] if len(sys.argv) > 3 else None
 STAMP = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ "
 secrets = set()  # that were given out, and must not be in a log
 
@@ -29,17 +32,18 @@ def expect(seen, wanted):
 class Server:
     """One that can be killed and started again on the same port and data."""
 
-    def __init__(self, *more):
+    def __init__(self, *more, **environment):
         self.folder = tempfile.TemporaryDirectory()
         self.data = os.path.join(self.folder.name, "data")
         self.more, self.port, self.log = more, 0, []
+        self.environment = dict(os.environ, TEST_READ_ONLY=self.data + ".read-only", **environment)
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--lang", "en", "--data", self.data, "--listen", "127.0.0.1:%d" % self.port,
              "--limit", "burst=100000", *self.more],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment)
         self.reader = threading.Thread(target=self.log.extend, args=[self.process.stderr])
         self.reader.start()
         line = self.process.stdout.readline()
@@ -101,7 +105,7 @@ class Guest:
 
     def connect(self):
         """Comes, or comes back and is shown what it missed."""
-        self.packets, self.seen, self.round = [], 0, 0
+        self.packets, self.seen, self.round, self.waits, self.time_ms = [], 0, 0, set(), 0
         self.socket = WebSocket("127.0.0.1", self.server.port, Cookie=self.cookie)
         expect(self.hear().split()[0], "parlor")
         if self.table:
@@ -115,6 +119,10 @@ class Guest:
         frame = re.match(r"frame (\d+) of (\d+) ", packet)
         if frame:
             self.seen, self.round = int(frame[1]), int(frame[2])
+            self.waits = set(re.search("^waits ?(.*)$", packet, re.M)[1].split(","))
+        told = re.search(r"^clock (\d+) |^by .* at (\d+) ", packet, re.M)
+        if told:
+            self.time_ms = int(told[1] or told[2])
         return packet
 
     def say(self, words):
@@ -139,6 +147,10 @@ class Guest:
 
     def await_entry(self, number):
         while self.seen < number:
+            self.hear()
+
+    def await_round(self, number):
+        while self.round < number:
             self.hear()
 
     def await_packet(self, pattern):
@@ -166,7 +178,7 @@ def make_table(server, game, options, guests=2):
         expect(guest.ask('sit %d "Guest %d"' % (seat, seat)), "done")
     expect(people[0].ask("start"), "done")
     for guest in people:
-        guest.await_packet("^frame 0 of 1")
+        guest.await_packet(r"^frame \d+ of 1")
     return people
 
 
@@ -208,6 +220,91 @@ def nothing_acknowledged_is_lost_when_it_is_killed():
                 each.await_entry(number)
         played = re.findall(r"^\d+ \d+ (\d) \d+ \S+ (.*) = \w+$", fetch_log(guests[0]), re.M)
         expect(played, moves)
+
+
+CHANCE, CLOCK = "8", "9"  # among those who are waited for
+
+
+def move(guest, seat):
+    """Does anything that may be done in a match of kittens, rather what others may answer."""
+    for event in ["play %d" % slot for slot in range(9)] + ["draw", "repeat 1", "aim 0", "aim 1", "give 0", "insert 0"]:
+        before = guest.seen
+        if act(guest, seat, event) == "done":
+            return guest.await_entry(before + 1)
+    raise AssertionError("nothing may be done after %r" % guest.packets[-20:])
+
+
+def see_alike(guests):
+    """Everybody sees all that has come of it."""
+    for guest in guests:
+        guest.await_entry(max(each.seen for each in guests))
+        while CHANCE in guest.waits:
+            guest.hear()
+    for guest in guests:
+        guest.await_entry(max(each.seen for each in guests))
+
+
+def answer_window(server, guests, seat, is_killed_first):
+    """Whoever may answer allows it, and the server is killed before or while that is on its way."""
+    other, before = guests[1 - seat], (guests[0].seen, guests[0].waits, guests[0].time_ms)
+    if is_killed_first:
+        server.kill()
+        restart(server, guests)
+        for guest in guests:
+            guest.await_entry(before[0])
+        expect((guests[0].seen, guests[0].waits), before[:2])
+        expect(guests[0].time_ms >= before[2] - 1000, True)
+    for question in range(1, 99):
+        said = other.say("act %d %d %d allow %d" % (1 - seat, other.round, other.seen, question))
+        if question % 7 == 3:
+            server.kill()
+            restart(server, guests)
+            other.say_again(said)
+        if other.answer() == "done":
+            return other.await_entry(before[0] + 1)
+    raise AssertionError("the window can't be answered")
+
+
+def a_window_is_there_again_when_it_is_killed():
+    """It is open as before, with as much time as before, and is answered once."""
+    with Server() as server:
+        guests = make_table(server, "kittens", "nope=window window=60")
+        for windows in range(3):
+            while CLOCK not in guests[0].waits:
+                if not guests[0].waits & {"0", "1"}:  # it is over
+                    again = guests[0].round + 1
+                    expect(guests[0].ask('again ""'), "done")
+                    guests.reverse()  # everybody sits a seat further on
+                    for guest in guests:
+                        guest.await_round(again)
+                (seat,) = guests[0].waits & {"0", "1"}
+                move(guests[int(seat)], int(seat))
+                see_alike(guests)
+            (other,) = guests[0].waits - {CLOCK}
+            answer_window(server, guests, 1 - int(other), windows != 1)
+            see_alike(guests)
+
+
+def a_disk_that_can_only_be_read_is_told_and_it_goes_on():
+    if not READ_ONLY:
+        return
+    options, moves = golden_moves()
+    with Server(LD_PRELOAD=READ_ONLY) as server:
+        guests = make_table(server, "frogs", options)
+        sign = server.environment["TEST_READ_ONLY"]
+        for number, (seat, event) in enumerate(moves[:4], 1):
+            guest = guests[int(seat)]
+            if number in (2, 4):
+                open(sign, "w").close()
+                expect("could not be saved" in act(guest, seat, event), True)
+                expect(server.request("/healthz").text, "the disk can only be read\n")
+                os.remove(sign)
+            expect(act(guest, seat, event), "done")
+            see_alike(guests)
+        server.kill()
+        expect(len(re.findall("the store fails: the disk can only be read;", server.logged())), 2)
+        restart(server, guests)
+        guests[0].await_entry(4)
 
 
 def a_full_disk_is_told_and_it_goes_on_when_there_is_room():
@@ -348,7 +445,8 @@ def a_terminal_is_shown_how_others_come():
 
 
 def main():
-    tests = [nothing_acknowledged_is_lost_when_it_is_killed, a_full_disk_is_told_and_it_goes_on_when_there_is_room,
+    tests = [nothing_acknowledged_is_lost_when_it_is_killed, a_window_is_there_again_when_it_is_killed,
+             a_disk_that_can_only_be_read_is_told_and_it_goes_on, a_full_disk_is_told_and_it_goes_on_when_there_is_room,
              who_is_told_to_stop_tells_the_guests, computer_players_think_beside_it,
              a_private_link_is_exchanged_by_post, more_than_the_limits_is_refused_in_words, a_picture_shows_a_link,
              what_cannot_be_served_gets_a_reason, a_terminal_is_shown_how_others_come]
