@@ -659,6 +659,15 @@ static void a_take_back_needs_the_others(void)
     assert_int_equal(world.guests[mover].answer, WIRE_ASKED);
     assert_true(world_does(&world, other, "agree no"));
     assert_false(world.guests[mover].about.asked.is_asked);
+    assert_int_equal(world.guests[mover].about.told.news, WIRE_DECLINED);
+    assert_int_equal(world.guests[mover].about.told.by, bits_of(other));
+    back(mover, mover, began);
+    assert_int_equal(world.guests[mover].about.told.news, WIRE_NO_NEWS);
+    assert_false(world_does(&world, mover, "agree yes"));
+    assert_true(world_does(&world, mover, "agree no"));
+    assert_false(world.guests[other].about.asked.is_asked);
+    assert_int_equal(world.guests[other].about.told.news, WIRE_WITHDRAWN);
+    assert_false(world_does(&world, mover, "agree no"));
     back(mover, mover, began);
     assert_true(world_does(&world, other, "agree yes"));
     assert_int_equal(world.guests[CLEO].frames[VIEWER_AUDIENCE]->deed, DEED_BACK);
@@ -725,6 +734,8 @@ static void in_a_rematch_everybody_sits_one_seat_further(void)
     assert_int_equal(world.guests[CLEO].log_got, world.guests[CLEO].log_total);
     assert_true(world_does(&world, BEN, "again \"\""));
     assert_int_equal(world.guests[ANNA].round, 2);
+    assert_int_equal(world.guests[ANNA].about.told.news, WIRE_BEGUN_AGAIN);
+    assert_int_equal(world.guests[ANNA].about.told.by, bits_of(0));
     assert_true(world.guests[ANNA].about.seats[1].is_yours);
     assert_string_equal(world.guests[ANNA].about.seats[0].name, "Ben");
     forfeit(ANNA, 1);

@@ -133,6 +133,21 @@ static void who_does_not_agree(void)
     close_table();
 }
 
+static void who_asked_withdraws(void)
+{
+    struct table_request pause = {.wish = WISH_PAUSE, .askers = bits_of(0)};
+
+    open_frogs(3, NULL, (struct table_absence){0});
+    assert_int_equal(table_agree(at.table, 5, bits_of(0), false, 0, &why), VERDICT_REFUSED);
+    assert_int_equal(table_ask(at.table, 10, &pause, 0, &why), VERDICT_ASKED);
+    assert_int_equal(table_agree(at.table, 20, bits_of(0), true, 0, &why), VERDICT_REFUSED);
+    assert_non_null(table_request(at.table));
+    assert_int_equal(table_agree(at.table, 30, bits_of(0), false, 0, &why), VERDICT_DONE);
+    assert_null(table_request(at.table));
+    assert_int_equal(table_agree(at.table, 40, bits_of(1), true, 0, &why), VERDICT_REFUSED);
+    close_table();
+}
+
 static void consent_lapses(void)
 {
     open_frogs(2, NULL, (struct table_absence){0});
@@ -203,6 +218,25 @@ static void a_pause(void)
     assert_int_equal(table_frame(at.table, table_length(at.table) - 1, 0, &frame), true);
     assert_true(frame.is_paused);
     assert_int_equal(frame.follows, FRAME_NONE);
+    close_table();
+}
+
+/* Where only computers play, who looks on stops them; among people nobody does but they. */
+static void a_pause_without_people(void)
+{
+    struct table_request pause = {.wish = WISH_PAUSE}, resume = {.wish = WISH_RESUME};
+    struct table_setup setup;
+
+    open_frogs(2, NULL, (struct table_absence){0});
+    assert_int_equal(table_ask(at.table, 10, &pause, 0, &why), VERDICT_REFUSED);
+    close_table();
+    watched_setup(&frogs_game, 2, 1, &setup);
+    setup.bots[0] = setup.bots[1] = "easy";
+    watched_open(&at, &setup);
+    assert_int_equal(table_ask(at.table, 10, &pause, 0, &why), VERDICT_DONE);
+    assert_true(newest(VIEWER_AUDIENCE)->is_paused);
+    assert_int_equal(table_ask(at.table, 20, &resume, 0, &why), VERDICT_DONE);
+    assert_false(newest(VIEWER_AUDIENCE)->is_paused);
     close_table();
 }
 
@@ -526,9 +560,11 @@ static const struct test tests[] = {
     {"nothing is asked that was not seen, or twice; an agreement is kept or not given", NULL,
      what_was_not_seen_is_not_asked},
     {"who does not agree ends the asking", NULL, who_does_not_agree},
+    {"who asked may withdraw it, and not agree with it", NULL, who_asked_withdraws},
     {"what is asked lapses after a minute, or at the next entry", NULL, consent_lapses},
     {"cancelling needs nobody, and computer players agree", NULL, what_needs_nobody},
     {"a pause by agreement; anybody ends it", NULL, a_pause},
+    {"where only computers play, who looks on pauses and goes on", NULL, a_pause_without_people},
     {"pauses leave room for the rest of the match", NULL, no_end_of_pauses},
     {"nobody speaks for the table", NULL, what_only_the_table_does},
     {"after the grace a computer player comes; who comes back takes over", NULL, who_stays_away},

@@ -139,8 +139,10 @@ struct room {
     struct waiting *waiting;
     int waiting_count;
 
-    struct params *other; /* of another match, that are being asked for */
-    uint64_t attended;    /* seats that the table takes to be here */
+    struct params *other;  /* of another match, that are being asked for */
+    struct wire_told told; /* to everybody; forgotten when the house ends */
+    uint64_t again_by;     /* the seats of who wanted another match */
+    uint64_t attended;     /* seats that the table takes to be here */
     int64_t retry_ms, clock_ms, host_gone_ms, empty_ms;
 
     bool is_changed; /* everybody is to be told about the table */

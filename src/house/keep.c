@@ -2,6 +2,7 @@
    has anything happened. One batch of a table is on its way at a time. */
 #include "inner.h"
 
+#include "bits.h"
 #include "hash.h"
 
 #include <stdlib.h>
@@ -410,12 +411,24 @@ static void adopt_change(struct room *room)
     keep_forget_change(room);
 }
 
+/* Who wanted another match, in the seats that they have in it. */
+static struct wire_told tell_again(const struct room *room)
+{
+    struct wire_told told = {.news = room->again_by ? WIRE_BEGUN_AGAIN : WIRE_NO_NEWS};
+    int players = room->kept.params.players, seat;
+
+    bits_each (seat, room->again_by)
+        told.by |= bits_of((seat + players - 1) % players);
+    return told;
+}
+
 /* A new match takes the place of the one before. */
 static void adopt_match(struct room *room, struct sitting *opening)
 {
     sitting_close(room->sitting);
     show_forget(room);
     room->sitting = opening;
+    room->told = tell_again(room);
     take_seats(room);
     room->clock_ms = INT64_MIN;
     room->is_stale = true;

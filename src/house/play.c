@@ -35,6 +35,7 @@ enum verdict judge_start(struct ask *ask, struct message *why)
             return ask_verdict(message_refuse(why, SAY("Some seats are still free.")));
     if (!ask_change(ask, why) || !open_match(ask->room, why))
         return VERDICT_REFUSED;
+    ask->room->again_by = 0;
     return VERDICT_PENDING;
 }
 
@@ -96,6 +97,8 @@ enum verdict judge_back(struct ask *ask, struct message *why)
     if (!is_same_match(ask, why))
         return VERDICT_REFUSED;
     enum verdict verdict = table_submit(room_table(ask->room), ask->came_ms, &command, 0, why);
+    if (verdict == VERDICT_ASKED)
+        ask->room->told = (struct wire_told){0};
     return agree_with_oneself(ask, verdict, why);
 }
 
@@ -106,7 +109,10 @@ static enum verdict wish(struct ask *ask, struct table_request wished, struct me
     wished.nonce = hash_add_word(ask->request->nonce, (uint64_t)bits_first(ask->seats));
     if (!ask_change(ask, why))
         return VERDICT_REFUSED;
-    return table_ask(room_table(ask->room), ask->came_ms, &wished, 0, why);
+    enum verdict verdict = table_ask(room_table(ask->room), ask->came_ms, &wished, 0, why);
+    if (verdict == VERDICT_ASKED)
+        ask->room->told = (struct wire_told){0};
+    return verdict;
 }
 
 enum verdict judge_pause(struct ask *ask, struct message *why)
@@ -149,11 +155,14 @@ enum verdict judge_again(struct ask *ask, struct message *why)
 
     if (is_other && !take_other(ask, why))
         return VERDICT_REFUSED;
+    if (!table_request(room_table(ask->room)))
+        ask->room->again_by = ask->seats;
     return wish(ask, (struct table_request){.wish = WISH_AGAIN, .is_other = is_other}, why);
 }
 
 /* An answer to something else, which it has crossed on its way, is none to what is asked now. Who
-   agrees while others are still asked has changed nothing that is kept. */
+   agrees while others are still asked has changed nothing that is kept. Everybody is told who does
+   not agree, or that it is no longer wanted. */
 enum verdict judge_agree(struct ask *ask, struct message *why)
 {
     struct table *table = room_table(ask->room);
@@ -163,10 +172,12 @@ enum verdict judge_agree(struct ask *ask, struct message *why)
         return ask_verdict(message_refuse(why, SAY("Something else is being asked just now.")));
     if (!ask_change(ask, why))
         return VERDICT_REFUSED;
-    enum verdict verdict =
-        table_agree(table, ask->came_ms, ask->seats, ask->request->is_yes, 0, why);
+    bool is_own = asked && (asked->askers & ask->seats) != 0, is_yes = ask->request->is_yes;
+    enum verdict verdict = table_agree(table, ask->came_ms, ask->seats, is_yes, 0, why);
     if (verdict == VERDICT_DONE)
         keep_forget_change(ask->room);
+    if (verdict == VERDICT_DONE && !is_yes)
+        ask->room->told = (struct wire_told){is_own ? WIRE_WITHDRAWN : WIRE_DECLINED, ask->seats};
     return verdict;
 }
 

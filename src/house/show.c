@@ -283,6 +283,7 @@ void show_describe(struct room *room, struct wire_table *told)
     tell_record(room, told);
     tell_match(room, told);
     tell_asked(room, &told->asked);
+    told->told = room->told;
     tell_seats(room, told);
 }
 

@@ -136,13 +136,22 @@ static bool may_be_played_for(const struct table *table, int seat, int64_t now_m
            message_refuse(why, SAY("It is too early for that."));
 }
 
+/* Only people ask; where none play, whoever looks on may stop the match and let it go on. */
+static bool may_ask(const struct table *table, const struct table_request *request)
+{
+    uint64_t people = people_of(table);
+    bool is_rest = request->wish == WISH_PAUSE || request->wish == WISH_RESUME;
+
+    return (request->askers & people) != 0 || (people == 0 && is_rest);
+}
+
 /* Could it be done at all? */
 static bool may_wish(const struct table *table, const struct table_request *request, int64_t now_ms,
                      struct message *why)
 {
     bool is_over = match_to_act(table->match) == 0;
 
-    if ((request->askers & people_of(table)) == 0)
+    if (!may_ask(table, request))
         return message_refuse(why, SAY("That is not for this seat to do."));
     switch (request->wish) {
     case WISH_BACK:
@@ -198,13 +207,14 @@ static enum verdict ask(struct table *table, const struct call *call, struct mes
     return VERDICT_ASKED;
 }
 
-/* An agreement that can't be kept has not been given. */
+/* An agreement that can't be kept has not been given. Who asked may withdraw it. */
 static enum verdict agree(struct table *table, const struct call *call, struct message *why)
 {
     struct table_request *request = &table->request;
 
     forget_lapsed(table, call->came_ms);
-    if ((request->asked & call->seats) == 0)
+    bool is_withdrawn = !call->is_yes && request->asked && (request->askers & call->seats) != 0;
+    if ((request->asked & call->seats) == 0 && !is_withdrawn)
         return refuse(why, SAY("Nothing is asked of you."));
     if (!call->is_yes) {
         people_forget_request(table);

@@ -122,7 +122,7 @@ struct table_request {
    It lapses after a while, or at the next entry. */
 enum verdict table_ask(struct table *table, int64_t now_ms, const struct table_request *request,
                        uint64_t ticket, struct message *why);
-/* These seats agree, or one does not and that is the end of it. */
+/* These seats agree, or one does not and that is the end of it; who asked withdraws it so. */
 enum verdict table_agree(struct table *table, int64_t now_ms, uint64_t seats, bool is_agreed,
                          uint64_t ticket, struct message *why);
 /* What is being asked; NULL if nothing. */

@@ -6,6 +6,11 @@
 static const char *const phase_names[WIRE_PHASES] = {
     [WIRE_GATHERING] = "gathering", [WIRE_PLAYING] = "playing"};
 
+static const char *const news_names[WIRE_NEWS] = {[WIRE_NO_NEWS] = "nothing",
+                                                  [WIRE_DECLINED] = "declined",
+                                                  [WIRE_WITHDRAWN] = "withdrawn",
+                                                  [WIRE_BEGUN_AGAIN] = "again"};
+
 /* Writing, line by line. */
 
 static void write_rights(const struct wire_table *table, struct text *text)
@@ -48,6 +53,15 @@ static void write_asked(const struct wire_asked *asked, struct text *text)
     text_add_char(text, '\n');
 }
 
+static void write_told(const struct wire_told *told, struct text *text)
+{
+    part_write_word(text, "told");
+    part_write_word(text, news_names[told->news]);
+    part_write_word(text, "by");
+    part_write_set(text, told->by);
+    text_add_char(text, '\n');
+}
+
 void wire_write_table(const struct wire_table *table, struct text *text)
 {
     part_write_word(text, "table");
@@ -68,6 +82,8 @@ void wire_write_table(const struct wire_table *table, struct text *text)
         write_seat(&table->seats[seat], seat, text);
     if (table->asked.is_asked)
         write_asked(&table->asked, text);
+    if (table->told.news != WIRE_NO_NEWS)
+        write_told(&table->told, text);
 }
 
 /* Reading, in the same order. */
@@ -132,6 +148,17 @@ static bool read_asked(struct scan *line, struct wire_asked *asked)
            part_number(line, 0, NEVER, &asked->left_ms);
 }
 
+static bool read_told(struct scan *line, struct wire_told *told)
+{
+    int news;
+
+    if (!part_is(line, "told") || !part_among(line, news_names, WIRE_NEWS, &news))
+        return false;
+    told->news = (enum wire_news)news;
+    return told->news != WIRE_NO_NEWS && part_is(line, "by") &&
+           part_set(line, PLAYERS_MAX, &told->by);
+}
+
 /* A line that one function reads. */
 static bool read_line(struct scan *rest, bool (*read)(struct scan *line, struct wire_table *table),
                       struct wire_table *table)
@@ -152,6 +179,24 @@ static bool read_lines(struct scan *rest, const struct game *(*find)(struct word
            read_line(rest, read_looking, table) && read_line(rest, read_clock, table);
 }
 
+/* The lines after its seats, which it may have. */
+static bool read_more(struct scan *rest, struct wire_table *table)
+{
+    struct scan line, begun = {0};
+    bool has_line = part_line(rest, &line);
+
+    if (has_line)
+        begun = line;
+    if (has_line && part_is(&begun, "asked")) {
+        if (!read_asked(&line, &table->asked) || !scan_is_done(&line))
+            return false;
+        has_line = part_line(rest, &line);
+    }
+    if (has_line && (!read_told(&line, &table->told) || !scan_is_done(&line)))
+        return false;
+    return scan_is_done(rest);
+}
+
 bool wire_read_table(struct word packet, const struct game *(*find)(struct word name),
                      struct wire_table *table, struct message *why)
 {
@@ -165,7 +210,5 @@ bool wire_read_table(struct word packet, const struct game *(*find)(struct word 
         if (!part_line(&rest, &line) || !read_seat(&line, seat, &table->seats[seat]) ||
             !scan_is_done(&line))
             return part_refuse(why);
-    if (part_line(&rest, &line) && (!read_asked(&line, &table->asked) || !scan_is_done(&line)))
-        return part_refuse(why);
-    return scan_is_done(&rest) || part_refuse(why);
+    return read_more(&rest, table) || part_refuse(why);
 }

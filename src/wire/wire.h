@@ -178,6 +178,14 @@ struct wire_asked {
     int64_t left_ms;
 };
 
+/* What became of the last that was asked, or who began this match anew. */
+enum wire_news { WIRE_NO_NEWS, WIRE_DECLINED, WIRE_WITHDRAWN, WIRE_BEGUN_AGAIN, WIRE_NEWS };
+
+struct wire_told {
+    enum wire_news news;
+    uint64_t by; /* seats */
+};
+
 /* All about a table but its match, as one guest sees it. */
 struct wire_table {
     char id[WIRE_ID_LENGTH + 1];
@@ -192,6 +200,7 @@ struct wire_table {
     int looking; /* connections that look on */
     struct wire_seat seats[PLAYERS_MAX];
     struct wire_asked asked;
+    struct wire_told told;
     int64_t time_ms; /* match time, when it was written, */
     bool is_running; /* and whether it runs */
 };
