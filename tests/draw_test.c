@@ -589,7 +589,7 @@ static const struct drawing tiles[] = {
     {.words = "pile empty", .svg = "<circle r='8'/>", .reach_x = 30, .reach_y = 40},
     {0},
 };
-static const struct drawings tile_drawings = {"", "", tiles};
+static const struct drawings tile_drawings = {.style = "", .defs = "", .table = tiles};
 
 static void add_things(enum node_kind kind, enum region region, const char *look, int count)
 {

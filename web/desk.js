@@ -52,7 +52,7 @@ export class Desk extends EventTarget {
         return this.ask("tip", viewer, id) ?? {};
     }
 
-    /** The style sheet and the definitions of all drawings. */
+    /** The style sheet, what is added to it where it is dark, and the definitions of all drawings. */
     drawings() {
         return this.program.ask("drawings", this.desk).split("\0");
     }

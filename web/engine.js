@@ -73,8 +73,8 @@ class Engine {
     }
 
     /** A picture of how a match of this game begins, as SVG. */
-    picture(game, lang) {
-        return this.#program.ask("cover", game, languageOf(lang));
+    picture(game, lang, isDark) {
+        return this.#program.ask("cover", game, languageOf(lang), Number(isDark));
     }
 
     /** The puzzle of a day, as open takes it but for its seats: {game, options, setup, grade, grades}; null if there is none. */

@@ -274,6 +274,13 @@ static void put_description(const struct picture *picture, struct pen *pen)
     }
 }
 
+static void put_dark(const struct picture *picture, struct pen *pen)
+{
+    pen_put(pen, symbols_dark);
+    if (picture->drawings->dark)
+        pen_put(pen, picture->drawings->dark);
+}
+
 static void put_head(const struct picture *picture, struct pen *pen, int width, int height)
 {
     pen_print(pen,
@@ -288,6 +295,8 @@ static void put_head(const struct picture *picture, struct pen *pen, int width, 
     pen_put(pen, "</desc>\n<style>\n");
     pen_put(pen, symbols_style);
     pen_put(pen, picture->drawings->style);
+    if (picture->is_dark)
+        put_dark(picture, pen);
     pen_put(pen, "</style>\n<defs>\n");
     pen_put(pen, picture->drawings->defs);
     node_put_defs(picture, pen);

@@ -26,6 +26,7 @@ struct drawings {
     const char *style;           /* CSS, after the style of all games */
     const char *defs;            /* SVG elements that style and drawings refer to */
     const struct drawing *table; /* one without words ends it; NULL: none */
+    const char *dark;            /* CSS, after all other style where it is dark; NULL: none */
 };
 
 /* The drawings of a game in games.def; NULL if it is none of those. */
@@ -38,6 +39,7 @@ struct picture {
     const struct drawings *drawings;
     struct looks
         *looks; /* of these drawings, kept from picture to picture (look.h); NULL: none are */
+    bool is_dark;
     const char *title;
     const char *language; /* its code, such as "ko" */
     const struct tongue *tongue;

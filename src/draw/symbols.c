@@ -28,6 +28,12 @@ const char *const symbols_style =
     ".seat-0{color:#ffd447}.seat-1{color:#ffab9b}.seat-2{color:#93d2ff}.seat-3{color:#dfccff}\n"
     ".seat-4{color:#b9e6a0}.seat-5{color:#ffc38a}.seat-6{color:#e0e0e0}.seat-7{color:#9fe6dc}\n";
 
+const char *const symbols_dark = ".paper{fill:#14201e}\n"
+                                 ".board{fill:#22312d}\n"
+                                 ".caption,.sign .glyph{fill:#f3f0e6}\n"
+                                 ".frame{fill:#1d2b28;stroke:#8a9c97}\n"
+                                 ".own-ring{stroke:#fff3c4}\n";
+
 const struct drawing symbols_plain[] = {
     {.words = "cell",
      .svg = "<circle r='32' fill='#fff' stroke='#3c4a47' stroke-width='2.5'/>",

@@ -5,6 +5,8 @@
 #include "draw.h"
 
 extern const char *const symbols_style;
+/* After the style of the game, where it is dark. */
+extern const char *const symbols_dark;
 
 /* Plain shapes for what its game has no drawing of, by kind. */
 extern const struct drawing symbols_plain[];

@@ -11,7 +11,7 @@
 
 enum { SEED = 2, MOVES = 28 };
 
-PAGE_EXPORT("cover") bool cover_draw(const char *name, int language);
+PAGE_EXPORT("cover") bool cover_draw(const char *name, int language, bool is_dark);
 
 static unsigned char state[GAME_STATE_MAX], view[GAME_VIEW_MAX];
 static struct scene scene;
@@ -91,7 +91,7 @@ static void write_bytes(void *context, const char *bytes, size_t length)
 }
 
 /* Answers with the picture; false if there is none. */
-bool cover_draw(const char *name, int language)
+bool cover_draw(const char *name, int language, bool is_dark)
 {
     const struct game *game = games_find(word_of(name));
 
@@ -103,6 +103,7 @@ bool cover_draw(const char *name, int language)
     keep_shapes();
     draw_cover(&(struct picture){.scene = &scene,
                                  .drawings = drawings_find(game),
+                                 .is_dark = is_dark,
                                  .title = game->title,
                                  .language = words_codes[language],
                                  .tongue = words_tongue((enum language)language)},

@@ -320,8 +320,8 @@ static void write_bytes(void *context, const char *bytes, size_t length)
     text_add_part(context, bytes, length);
 }
 
-/* Answers with all that nodes are drawn with: the style sheet, then, after a zero byte, the
-   definitions. */
+/* Answers with all that nodes are drawn with, zero bytes between: the style sheet, what is added to
+   it where it is dark, the definitions. */
 bool list_drawings(int number)
 {
     const struct desk *desk = desk_find(number);
@@ -332,6 +332,9 @@ bool list_drawings(int number)
         return false;
     text_add(text, symbols_style);
     text_add(text, desk->drawings->style);
+    text_add_char(text, '\0');
+    text_add(text, symbols_dark);
+    text_add(text, desk->drawings->dark ? desk->drawings->dark : "");
     text_add_char(text, '\0');
     text_add(text, desk->drawings->defs);
     node_put_defs(&(struct picture){.drawings = desk->drawings}, &pen);

@@ -27,7 +27,7 @@ const leave = desk => program.call("desk_close", desk);
 
 /** What each drawing is, but for colours. */
 function shapesOf(desk) {
-    const [, definitions] = program.ask("drawings", desk).split("\0");
+    const [, , definitions] = program.ask("drawings", desk).split("\0");
     const [, ...drawn] = definitions.split(/<\w+ id="(?=look-)/);
     return new Map(drawn.map(text => [/^[^"]+/.exec(text)[0], text.slice(text.indexOf(">") + 1).replace(/\b(class|fill|stroke|style)=(["']).*?\2/g, "")]));
 }

@@ -1,5 +1,6 @@
-// The colours of every theme can be told apart: computed from the tokens in base.css as WCAG 2.2 has it.
-//     node contrast.mjs BASE_CSS
+// The colours of every theme can be told apart: computed from the tokens in base.css, and from the styles of what is
+// drawn on boards, as WCAG 2.2 has it.
+//     node contrast.mjs BASE_CSS DRAWINGS...
 import { readFileSync } from "node:fs";
 
 const css = readFileSync(process.argv[2], "utf8");
@@ -42,6 +43,48 @@ for (const [name, theme, least] of [["usual", usual, [4.5, 3]], ["high", high, [
             if (!(found >= wanted)) {
                 failed++;
                 console.log(`[  FAILED  ] ${name} ${shade}: ${front} on ${back} has ${found.toFixed(2)}, ${wanted} is wanted`);
+            }
+        }
+    }
+}
+
+// What is drawn, in the light and in the dark: what lies on what, and how much they must differ. A shape is told by its
+// fill or by its edge.
+const drawn = {
+    frogs: [["key fill", "f-leaf fill", 4.5], ["f-leaf fill, f-leaf stroke", "f-water fill", 3], ["f-plank fill, f-plank stroke", "f-water fill", 3],
+        ["f-stone fill, f-stone stroke", "f-water fill", 3], ["f-dot fill", "f-water fill", 3]],
+    robots: [["sign .glyph fill", "board fill", 4.5], ["r-wall stroke", "r-floor fill", 3], ["r-block fill", "r-floor fill", 3],
+        ...["red", "green", "blue"].flatMap(colour => [[`${colour} color`, "r-floor fill", 3], ["r-letter.r-light fill, r-light fill", `${colour} color`, 4.5]]),
+        ...["yellow", "silver"].flatMap(colour => [[`${colour} color, r-body stroke`, "r-floor fill", 3], ["r-ink fill", `${colour} color`, 4.5]])],
+    kittens: [["k-tile stroke, k-tile", "k-rug fill", 3]],
+};
+
+// The colours of a style in a C string, by selector and property; of shapes without a class a light tile is known.
+function colours(source, ...names) {
+    const found = new Map([["k-tile", "#e9e4d6"]]);
+    for (const name of names) {
+        const start = source.indexOf(`static const char ${name}[]`);
+        const text = [...source.slice(start, source.indexOf(";\n\n", start)).matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join("");
+        for (const [, selectors, body] of text.matchAll(/\.([^{}]+)\{([^}]*)\}/g))
+            for (const selector of selectors.split(",."))
+                for (const [, property, colour] of body.matchAll(/(fill|stroke|color):(#[0-9a-f]{3,6})/g))
+                    found.set(`${selector} ${property}`, colour.length === 4 ? colour.replace(/[^#]/g, "$&$&") : colour);
+    }
+    return found;
+}
+
+for (const file of process.argv.slice(3)) {
+    const source = readFileSync(file, "utf8"), game = Object.keys(drawn).find(name => file.includes(`/${name}/`));
+    for (const [shade, names] of [["light", ["style"]], ["dark", ["style", "dark"]]]) {
+        const known = colours(source, ...names);
+        for (const [fronts, back, wanted] of drawn[game]) {
+            const front = fronts.split(", ").map(name => known.get(name)).filter(Boolean);
+            // The first that there is counts for text, the best for shapes.
+            const found = Math.max(...(wanted === 3 ? front : front.slice(0, 1)).map(colour => contrast(colour, known.get(back))));
+            count++;
+            if (!(found >= wanted)) {
+                failed++;
+                console.log(`[  FAILED  ] ${game} ${shade}: ${fronts} on ${back} has ${found.toFixed(2)}, ${wanted} is wanted`);
             }
         }
     }

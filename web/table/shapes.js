@@ -8,17 +8,25 @@ const onlySvg = '@namespace url("http://www.w3.org/2000/svg");\n';
 
 export class Shapes {
     #sheet = new CSSStyleSheet();
+    #dark = new CSSStyleSheet();
 
     /** `root` gets the definitions that everything drawn refers to. */
-    constructor(root, [style, definitions]) {
+    constructor(root, [style, dark, definitions]) {
         this.#sheet.replaceSync(onlySvg + style);
-        document.adoptedStyleSheets.push(this.#sheet);
+        this.#dark.replaceSync(onlySvg + dark);
+        this.shade();
+        document.adoptedStyleSheets.push(this.#sheet, this.#dark);
         const text = `<svg xmlns="http://www.w3.org/2000/svg" class="scene definitions" aria-hidden="true"><defs>${definitions}</defs></svg>`;
         root.append(document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
     }
 
+    /** In the colours of the theme that the page has now. */
+    shade() {
+        this.#dark.disabled = document.documentElement.dataset.theme !== "dark";
+    }
+
     destroy() {
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== this.#sheet);
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== this.#sheet && sheet !== this.#dark);
     }
 
     /** What a node is drawn with. */

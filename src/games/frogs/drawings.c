@@ -28,6 +28,18 @@ static const char style[] =
     ".f-hop{fill:none;stroke:#1d5c38;stroke-width:3.4;stroke-linecap:round}\n"
     ".f-frog{fill:#1d5c38}\n";
 
+/* The pond at night. */
+static const char dark[] = ".board{fill:url(#frogs-water)}\n"
+                           ".f-water{fill:#0d2733}\n"
+                           ".f-wave{stroke:#1b4251}\n"
+                           ".f-leaf{fill:#2b6b3d;stroke:#74c086}\n"
+                           ".f-vein{stroke:#5fa36c}\n"
+                           ".f-dot{fill:#8cc0cd}\n"
+                           ".f-rail{fill:#8a5a2b}\n"
+                           ".f-plank{fill:#c8925a;stroke:#2a1705}\n"
+                           ".f-mortar{fill:#6b747a}\n"
+                           ".f-stone{fill:#b9bebd;stroke:#20262a}\n";
+
 /* Parts of which the drawings are made. */
 static const char defs[] =
     "<pattern id='frogs-water' width='180' height='120' patternUnits='userSpaceOnUse'>"
@@ -181,10 +193,12 @@ static const struct drawing table[] = {
             "<path class='f-edge' d='M15,-7 V7 M8,0 H22'/>"
             "<path class='f-sign' d='M15,-7 V7 M8,0 H22'/>"},
     {.words = "card removal",
-     .svg = "<use href='#frogs-bridge' transform='translate(-2 3) scale(1.15)'/>"
-            "<path class='f-edge' d='M-3,-12 L3,-2 L-5,6 L1,17'/>"
-            "<path class='f-sign' d='M8,-13 H22'/>"},
+     .svg = "<rect class='f-plank' x='-22' y='-7' width='9' height='16' rx='1.5'/>"
+            "<rect class='f-plank' x='-11' y='-7' width='9' height='16' rx='1.5'/>"
+            "<rect class='f-plank' x='2' y='-7' width='9' height='16' rx='1.5' "
+            "transform='rotate(24 6 1) translate(1 5)'/>"
+            "<path class='f-edge' d='M8,-14 H22'/><path class='f-sign' d='M8,-14 H22'/>"},
     {0},
 };
 
-const struct drawings frogs_drawings = {.style = style, .defs = defs, .table = table};
+const struct drawings frogs_drawings = {.style = style, .defs = defs, .table = table, .dark = dark};

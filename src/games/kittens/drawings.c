@@ -17,6 +17,13 @@ static const char style[] = ".board{fill:url(#kittens-rug)}\n"
                             ".k-way{fill:none;stroke-linecap:round;stroke-linejoin:round}\n"
                             ".k-number{font-size:15px;font-weight:700;text-anchor:middle}\n";
 
+/* The rug by lamplight; cards stay as they are printed. */
+static const char dark[] = ".board{fill:url(#kittens-rug)}\n"
+                           ".k-rug{fill:#1b362f}\n"
+                           ".k-weave{fill:#25463d}\n"
+                           ".dead .frame{fill:#1d2b28}\n"
+                           ".dead text{fill:#bcc8c3}\n";
+
 /* Parts of which the drawings are made. */
 static const char defs[] =
     "<g id='kittens-paw'><path d='M0,0 C8,0 15,8 13,14 C11,19 5,16 0,16 C-5,16 -11,19 -13,14 "
@@ -360,4 +367,5 @@ static const struct drawing table[] = {
     {0},
 };
 
-const struct drawings kittens_drawings = {.style = style, .defs = defs, .table = table};
+const struct drawings kittens_drawings = {
+    .style = style, .defs = defs, .table = table, .dark = dark};

@@ -9,6 +9,8 @@ static const char style[] =
     ".r-tile{stroke:currentColor;stroke-width:4}\n"
     ".r-goal{fill:#ffd21f;stroke:#1d262b;stroke-width:6}\n"
     ".r-wall{stroke:#26363d;stroke-width:15}\n"
+    ".r-block{fill:#26363d}\n"
+    ".r-hollow{fill:#3b4f58}\n"
     ".r-shape{fill:currentColor;stroke:#1d262b;stroke-width:3.5;stroke-linejoin:round}\n"
     ".r-body{fill:currentColor;stroke:#14191c;stroke-width:5;stroke-linejoin:round}\n"
     ".r-ink{fill:#14191c}\n"
@@ -24,8 +26,25 @@ static const char style[] =
     ".r-line{fill:none;stroke:#14191c;stroke-width:4.5;stroke-linecap:round;"
     "stroke-linejoin:round}\n"
     ".sign .glyph{font-size:46px;font-weight:700;fill:#3c4a50}\n"
-    ".red{color:#cf2a33}.green{color:#1c8a4c}.blue{color:#2464c6}.yellow{color:#eeb111}\n"
+    ".red{color:#cf2a33}.green{color:#1a8347}.blue{color:#2464c6}.yellow{color:#eeb111}\n"
     ".silver{color:#a3afb8}\n";
+
+/* Walls are light where the floor is dark, and what is bright bears dark letters. */
+static const char dark[] =
+    ".board{fill:#122025}\n"
+    ".r-floor{fill:#1f3238;stroke:#32494f}\n"
+    ".r-wall{stroke:#efe3c0}\n"
+    ".r-block{fill:#efe3c0}\n"
+    ".r-hollow{fill:#2b444c}\n"
+    ".r-way-under{stroke:#0b1518}\n"
+    ".r-mark.r-light,.r-letter.r-light{fill:#14191c}\n"
+    ".sign .glyph{fill:#c9d6da}\n"
+    ".red{color:#ff8279}.green{color:#63cf8d}.blue{color:#84b6ff}.yellow{color:#ffd24a}\n"
+    ".silver{color:#c9d1d7}\n"
+    "#robots-red rect{fill:#4c262b}\n"
+    "#robots-green rect{fill:#173a2a}#robots-green rect+rect{fill:#255a3f}\n"
+    "#robots-blue rect{fill:#1c3258}#robots-blue circle{fill:#33568f}\n"
+    "#robots-yellow rect{fill:#40361a}#robots-yellow rect+rect{fill:#6a5720}\n";
 
 #define SWEEP "M0,0 C-14,-14 -8,-40 16,-42 C30,-42 40,-34 42,-22 C32,-32 10,-28 0,0 Z"
 
@@ -113,8 +132,8 @@ static const struct drawing table[] = {
                        "<rect class='r-light' x='-45' y='-45' width='90' height='90' rx='10' "
                        "stroke='#1d262b' stroke-width='4'/>"),
     REACHING("block", 96, 96,
-             "<rect x='-100' y='-100' width='200' height='200' fill='#26363d'/>"
-             "<rect x='-90' y='-90' width='180' height='180' rx='16' fill='#3b4f58'/>"),
+             "<rect class='r-block' x='-100' y='-100' width='200' height='200'/>"
+             "<rect class='r-hollow' x='-90' y='-90' width='180' height='180' rx='16'/>"),
     GROUND("red"),
     GROUND("green"),
     GROUND("blue"),
@@ -173,4 +192,5 @@ static const struct drawing table[] = {
     {0},
 };
 
-const struct drawings robots_drawings = {.style = style, .defs = defs, .table = table};
+const struct drawings robots_drawings = {
+    .style = style, .defs = defs, .table = table, .dark = dark};
