@@ -6,6 +6,8 @@ import { Chat } from "./chat.js";
 import { hostFields } from "./lobby.js";
 import { button, duration, invite, Seats } from "./parts.js";
 
+const reportMs = 20000;
+
 export class Company {
     #table;
     #terms;
@@ -19,9 +21,10 @@ export class Company {
     #unread = 0;
     #timer = 0;
     #heardAt = 0;
-    #askedKey = "";
+    #asking = null; // what was being asked when we heard last, and how long the match was then
+    #outcome = null; // of it, for a while
 
-    /** @param {{t: function, levels: Object[]}} terms */
+    /** @param {{t: function, levels: Object[], isAgain: boolean}} terms `isAgain`: another match has just begun */
     constructor(root, table, terms) {
         const { t } = terms;
         this.#table = table;
@@ -37,6 +40,8 @@ export class Company {
         /** What stands in the bar of the table. */
         this.buttons = [this.#talkButton, button("quiet", "people", t("People"), () => this.#openPeople())];
         root.append(this.element);
+        if (terms.isAgain)
+            this.#tellAgain();
         this.heard();
         this.#timer = setInterval(() => this.#showNotes(), 1000);
     }
@@ -54,8 +59,8 @@ export class Company {
     }
 
     show() {
-        this.#showNotes();
         this.#showAsked();
+        this.#showNotes();
         this.#chat.show();
         this.#seats?.show();
     }
@@ -96,8 +101,9 @@ export class Company {
 
     #showNotes() {
         const { t } = this.#terms, { state, isLost } = this.#table;
+        const outcome = this.#outcome && this.#table.now() < this.#outcome.untilMs ? [[this.#outcome.says]] : [];
         const notes = isLost ? [[t("The connection is lost. Trying again; nothing is lost.")]]
-            : state.seats.map((seat, i) => this.#noteOf(seat, i)).filter(Boolean);
+            : [...outcome, ...state.seats.map((seat, i) => this.#noteOf(seat, i)).filter(Boolean)];
         const key = JSON.stringify(notes.map(([says, more]) => [says, Boolean(more)]));
         if (this.#notes.dataset.key === key)
             return;
@@ -127,18 +133,47 @@ export class Company {
     }
 
     #showAsked() {
-        const { t } = this.#terms, { state, mine, names } = this.#table, { asked } = state;
-        const key = JSON.stringify(asked && [asked.wish, asked.askers, asked.asked]);
-        if (this.#askedKey === key)
+        const { t } = this.#terms, { state, mine, names, length } = this.#table, { asked } = state;
+        const key = JSON.stringify(asked && [asked.wish, asked.askers, asked.asked]) ?? "", before = this.#asking;
+        if ((before?.key ?? "") === key)
             return;
-        this.#askedKey = key;
+        this.#asking = asked ? { ...asked, key, length, untilMs: this.#table.now() + asked.leftMs } : null;
         this.#asked.hidden = !asked;
-        if (!asked)
+        if (!asked) {
+            this.#tellOutcome(before);
             return;
+        }
+        this.#outcome = null;
         const says = this.#question(asked), isAsked = asked.asked.some(seat => mine.includes(seat));
+        const isOwn = asked.askers.some(seat => mine.includes(seat));
         this.#asked.replaceChildren(h("p", {}, says), isAsked
             ? h("span", { class: "field-buttons" }, button("first", null, t("Agree"), () => this.#ask("agree", { first: true, second: asked.number })), button("second", null, t("Refuse"), () => this.#ask("agree", { first: false, second: asked.number })))
-            : h("p", { class: "dim" }, t("Waiting for {names}.", { names: asked.asked.map(seat => names[seat]).join(", ") })));
+            : h("p", { class: "dim" }, t("Waiting for {names}.", { names: asked.asked.map(seat => names[seat]).join(", ") })),
+        isOwn && !isAsked ? button("second", null, t("Withdraw"), () => this.#ask("agree", { first: false, second: asked.number })) : "");
+    }
+
+    // Who asked, and who was asked, hears what became of it; what has come about is seen in the match.
+    #tellOutcome({ length, untilMs }) {
+        const { t } = this.#terms, { state: { told }, mine, names } = this.#table;
+        const name = told.by.map(seat => names[seat]).join(", ");
+        const isOwn = told.by.some(seat => mine.includes(seat));
+        if (told.news === "declined")
+            this.#report(isOwn ? t("You did not agree.") : t("{name} does not agree.", { name }));
+        else if (told.news === "withdrawn")
+            this.#report(isOwn ? t("You no longer ask for it.") : t("{name} no longer asks for it.", { name }));
+        else if (this.#table.length === length && this.#table.now() >= untilMs - 1000)
+            this.#report(t("Not everybody answered in time."));
+    }
+
+    #tellAgain() {
+        const { t } = this.#terms, { state: { told }, mine, names } = this.#table;
+        if (told.news === "again" && !told.by.some(seat => mine.includes(seat)))
+            this.#report(t("{name} has begun another match.", { name: told.by.map(seat => names[seat]).join(", ") }));
+    }
+
+    #report(says) {
+        this.#outcome = { says, untilMs: this.#table.now() + reportMs };
+        this.#showNotes();
     }
 
     // Talk

@@ -23,7 +23,7 @@ export class Home {
     /**
      * @param {HTMLElement} root
      * @param {Object} app engine, words(), choose(game, mode), puzzle(game), goOn(id), rename(match), save(match), remove(match),
-     *     importFiles(files), openSettings(), speak(lang); hasTables, goTo(id), forgetTable(id)
+     *     importFiles(files), openSettings(), speak(lang), isDark(); hasTables, goTo(id), forgetTable(id)
      */
     constructor(root, app) {
         this.#root = root;
@@ -40,7 +40,8 @@ export class Home {
             this.#head(t),
             h("main", { class: "home-main", id: "main" },
                 h("div", { class: "welcome" }, h("h1", {}, t("Pull up a chair")),
-                    h("p", { class: "lead" }, t("Games for friends around one screen, or for you and the computer."))),
+                    h("p", { class: "lead" }, this.#app.hasTables ? t("Games for friends around one screen or far apart, or for you and the computer.")
+                        : t("Games for friends around one screen, or for you and the computer."))),
                 this.#latest,
                 this.#tables,
                 h("section", { "aria-labelledby": "games-title" }, h("h2", { id: "games-title" }, t("Games")),
@@ -65,7 +66,7 @@ export class Home {
     #game(game, t) {
         const words = this.#app.words();
         return h("li", { class: "game" },
-            h("div", { class: "picture" }, h("img", { src: this.#picture(game.name, words.lang), alt: "" })),
+            h("div", { class: "picture" }, this.#picture(game.name)),
             h("div", { class: "game-about" },
                 h("h3", {}, game.title),
                 h("p", {}, game.says),
@@ -75,17 +76,27 @@ export class Home {
             h("div", { class: "game-buttons" },
                 button("first", "computer", t("Against the computer"), game.title, () => this.#app.choose(game, "computer")),
                 button("second", "screen", t("On this screen"), game.title, () => this.#app.choose(game, "screen")),
-                game.hasPuzzles && button("second", "look", t("Puzzle of the day"), game.title, () => this.#app.puzzle(game)),
-                this.#app.hasTables && button("second", "people", t("With friends"), game.title, () => this.#app.choose(game, "friends"))));
+                this.#app.hasTables && button("second", "people", t("With friends"), game.title, () => this.#app.choose(game, "friends")),
+                game.hasPuzzles && button("second", "look", t("Puzzle of the day"), game.title, () => this.#app.puzzle(game))));
     }
 
-    #picture(name, lang) {
-        const about = `${name} ${lang}`;
+    #picture(name) {
+        return h("img", { src: this.#address(name), alt: "", "data-game": name });
+    }
+
+    #address(name) {
+        const { lang } = this.#app.words(), isDark = this.#app.isDark(), about = `${name} ${lang} ${isDark}`;
         if (!this.#pictures.has(about)) {
-            const svg = new Blob([this.#app.engine.picture(name, lang)], { type: "image/svg+xml" });
+            const svg = new Blob([this.#app.engine.picture(name, lang, isDark)], { type: "image/svg+xml" });
             this.#pictures.set(about, URL.createObjectURL(svg));
         }
         return this.#pictures.get(about);
+    }
+
+    /** The pictures in the colours of the theme of the moment. */
+    shade() {
+        for (const image of this.#root.querySelectorAll("img[data-game]"))
+            image.src = this.#address(image.dataset.game);
     }
 
     /**
@@ -130,7 +141,7 @@ export class Home {
         return [h("section", { class: "latest", "aria-labelledby": "latest-title" },
             h("h2", { id: "latest-title" }, t("Where you left off")),
             h("div", { class: "latest-row" },
-                h("img", { src: this.#picture(match.summary.game, this.#app.words().lang), alt: "" }),
+                this.#picture(match.summary.game),
                 h("div", { class: "match-about" }, h("p", { class: "match-title" }, this.#title(match, t)), h("p", { class: "dim" }, match.summary.turn)),
                 button("first", "play", t("Go on"), this.#title(match, t), () => this.#app.goOn(match.id))))];
     }

@@ -37,6 +37,7 @@ export class Lobby {
     #seats;
     #trouble = h("p", { class: "trouble", role: "alert" });
     #sit;
+    #full = h("p", { class: "all-taken", role: "status", hidden: true });
     #chosen = h("div", { class: "lobby-options" });
     #host = h("div", { class: "lobby-host" });
     #start = h("div", { class: "lobby-start" });
@@ -54,7 +55,7 @@ export class Lobby {
         this.element = h("main", { class: "lobby" },
             h("header", { class: "lobby-head" }, h("button", { type: "button", class: "quiet leave", onclick: terms.onLeave }, t("Leave")), this.#heading),
             h("div", { class: "lobby-main" },
-                this.#sit,
+                this.#sit, this.#full,
                 h("section", { "aria-labelledby": "lobby-seats" }, h("h2", { id: "lobby-seats" }, t("At the table")), this.#seats.element, this.#trouble, this.#start),
                 h("section", { "aria-labelledby": "lobby-link" }, h("h2", { id: "lobby-link" }, t("Bring your friends")),
                     h("p", {}, t("Send this link, or let them point a camera at it. Whoever opens it chooses a name and sits down.")),
@@ -97,7 +98,11 @@ export class Lobby {
     show() {
         const { t } = this.#terms, { state, mine, title, isAudience } = this.#table;
         this.#heading.textContent = t("{game} with friends", { game: title });
-        this.#sit.hidden = isAudience || mine.length > 0 || !state.seats.some(({ holder }) => holder === "nobody");
+        const isFull = !state.seats.some(({ holder }) => holder === "nobody"), isGuest = !isAudience && mine.length === 0;
+        this.#sit.hidden = !isGuest || isFull;
+        this.#full.hidden = !isGuest || !isFull;
+        this.#full.textContent = state.hasAudience ? t("All seats are taken. Stay on this page, and you will see the match when it begins.")
+            : t("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a table of your own.");
         this.#seats.show();
         this.#chat.show();
         redraw(this.#chosen, [h("p", {}, h("b", {}, title), " · ", t("{count} players", { count: state.players })),

@@ -52,6 +52,7 @@ class App {
         this.#home = new Home(this.#homeRoot, this.#forHome());
         document.body.replaceChildren(this.#notices, this.#homeRoot, this.#tableRoot, this.#said);
         settings.addEventListener("change", ({ detail }) => detail.name === "lang" && this.#speak());
+        settings.addEventListener("change", ({ detail }) => detail.name === "theme" && this.#home.shade());
         store.addEventListener("change", () => this.#showMatches());
         store.addEventListener("unkept", ({ detail }) => this.#noticeUnkept(detail));
         store.addEventListener("kept", ({ detail }) => this.#dropNotice(`unkept ${detail}`));
@@ -75,6 +76,7 @@ class App {
             importFiles: files => this.#bring(files),
             openSettings: () => openPreferences(this.#settings, () => this.#words, this.#sound),
             speak: lang => this.#settings.set("lang", lang),
+            isDark: () => this.#settings.isDark(),
             hasTables: hasTables(),
             goTo: id => { location.hash = `table/${id}`; },
             forgetTable: id => {
@@ -167,6 +169,7 @@ class App {
             engine: this.#engine, words: () => this.#words, settings: this.#settings, sound: this.#sound,
             onLeave: () => this.#goHome(),
             onSettings: () => openPreferences(this.#settings, () => this.#words, this.#sound),
+            onRetry: () => this.#openRoom(which).open(),
             onChange: table => this.#change(table),
             onTitle: table => {
                 document.title = `${table.title} – parlor`;
@@ -229,6 +232,7 @@ class App {
         room.table.request("sit", { first: 0, text: name });
         this.#showTable();
         location.hash = `table/${id}`;
+        this.#setup?.close();
     }
 
     // The host wants something else to be played.
@@ -288,6 +292,7 @@ class App {
         this.#seat = seat;
         this.#take(seat);
         location.hash = `match/${id}`;
+        this.#setup?.close();
         table.ready.then(() => this.#sit(seat), error => this.#fail(seat, error.message));
     }
 

@@ -51,10 +51,16 @@ export function invite(t, fragment, label) {
         isLocal() && h("p", { class: "dim" }, t("Only this computer can reach this address. Open the page at one your friends can reach too."))));
 }
 
+// Where nobody has anything to hide, there is no hand to look at.
+function phoneTitle(t, hasSecrets) {
+    return hasSecrets ? t("My hand on my phone") : t("Play on my phone");
+}
+
 /** Shows a seat's private link. */
-export function openPhone(t, id, token) {
-    openDialog(t("My hand on my phone"), [
-        h("p", {}, t("Point your phone's camera at this. It then holds your seat too, and this screen can show the table to everybody.")),
+export function openPhone(t, { id, hasSecrets }, token) {
+    openDialog(phoneTitle(t, hasSecrets), [
+        h("p", {}, hasSecrets ? t("Point your phone's camera at this. It then holds your seat too, and this screen can show the table to everybody.")
+            : t("Point your phone's camera at this. It then holds your seat too, and you can play there.")),
         invite(t, `seat/${id}/${token}`, t("Private link")),
         h("p", { class: "dim" }, t("The link is yours alone and works once. Whoever opens it plays for you."))],
     { closes: t("Close"), look: "small" });
@@ -133,14 +139,20 @@ export class Seats {
         return !isAudience && (!state.isPlaying || isOver || mine.length === 0);
     }
 
+    // In a match nobody takes the place of who has been a computer player from the beginning.
+    #isAlwaysBots(i) {
+        const { state, isOver } = this.#table;
+        return state.isPlaying && !isOver && Boolean(this.#table.frame(0, state.viewers[0])?.seats[i].isBot);
+    }
+
     #deeds(seat, i) {
         const t = this.#t, { state } = this.#table, isOpen = seat.holder === "nobody" || (state.isPlaying && seat.holder === "bot" && !seat.name);
         const about = { "data-seat": i };
         const deeds = [];
-        if (isOpen && this.#maySit())
+        if (isOpen && this.#maySit() && !this.#isAlwaysBots(i))
             deeds.push(button("quiet", null, t("Sit here"), () => this.#sit(i), { ...about, "data-at": `sit ${i}` }));
         if (seat.isYours)
-            deeds.push(button("quiet", "phone", t("My hand on my phone"), () => this.#link(i), { ...about, "data-at": `link ${i}` }),
+            deeds.push(button("quiet", "phone", phoneTitle(t, this.#table.hasSecrets), () => this.#link(i), { ...about, "data-at": `link ${i}` }),
                 button("quiet", null, t("Get up"), () => this.#ask("leave", { first: i }), { ...about, "data-at": `leave ${i}` }));
         if (state.isHost && isOpen)
             deeds.push(this.#levelList(seat, i));
@@ -172,6 +184,6 @@ export class Seats {
         const { kind, id, why } = await this.#table.request("link", { first: i });
         this.#tell(kind === "refused" ? why : "");
         if (kind === "link")
-            openPhone(this.#t, this.#table.id, id);
+            openPhone(this.#t, this.#table, id);
     }
 }

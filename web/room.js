@@ -13,11 +13,12 @@ export class Room {
     #app;
     #screen = null;
     #side = null;
+    #round = 0; // the match that was seen last
 
     /**
      * @param {Element} root
      * @param {{engine: Object, words: function(): Object, settings: Object, sound: Object, onLeave: function(),
-     *     onSettings: function(), onChange: function(FarTable), onTitle: function(FarTable)}} app
+     *     onSettings: function(), onRetry: function(), onChange: function(FarTable), onTitle: function(FarTable)}} app
      * @param {{id: ?string, isAudience?: boolean}} which
      */
     constructor(root, app, { id, isAudience = false }) {
@@ -26,7 +27,7 @@ export class Room {
         this.table = new FarTable(app.engine, { lang: app.words().lang, id, isAudience });
         const listeners = {
             eyes: () => this.#show(), table: () => this.#heardTable(), state: () => this.#showState(), talk: ({ detail }) => this.#heardTalk(detail.seat),
-            out: ({ detail }) => this.#tell(detail), bye: ({ detail }) => this.#excuse(detail), stale: () => this.#tell(app.words().t("The server runs another version of parlor. Please load this page again in a moment.")),
+            out: ({ detail }) => this.#turnAway(detail), bye: ({ detail }) => this.#excuse(detail), stale: () => this.#tell(app.words().t("The server runs another version of parlor. Please load this page again in a moment.")),
         };
         for (const [name, listener] of Object.entries(listeners))
             this.table.addEventListener(name, listener);
@@ -83,6 +84,16 @@ export class Room {
         this.isOut = true;
     }
 
+    // What can be done about it stands below.
+    #turnAway(why) {
+        const { t } = this.#app.words(), { state } = this.table;
+        const advice = state ? null : why === t("There is no such table.") ? t("Perhaps the link is incomplete, or nobody has been at the table for a long time. Ask whoever sent the link for another, or make a table of your own.")
+            : t("You can try again in a moment: somebody may be gone by then.");
+        this.#message(why, ...advice ? [h("p", {}, advice)] : [],
+            ...state || why === t("There is no such table.") ? [] : [button("second", null, t("Try again"), () => this.#app.onRetry())]);
+        this.isOut = true;
+    }
+
     // The line is about to be lost, and comes back by itself: who sees the table is told so there.
     #excuse(why) {
         if (!this.#side && !this.isOut)
@@ -94,7 +105,8 @@ export class Room {
             return;
         this.#clear();
         const { t, lang } = this.#app.words(), { engine, onLeave } = this.#app;
-        const levels = engine.levels(lang);
+        const levels = engine.levels(lang), { round } = this.table.state;
+        const isAgain = this.#round > 0 && round > this.#round;
         this.#app.onTitle(this.table);
         if (!this.table.state.isPlaying)
             this.#side = new Lobby(this.#root, this.table, { t, levels, onLeave, onChange: () => this.#app.onChange(this.table) });
@@ -103,13 +115,14 @@ export class Room {
         else if (!this.table.isShown)
             this.#wait();
         else
-            this.#sit(t, lang, levels);
+            this.#sit(t, lang, { levels, isAgain });
     }
 
-    #sit(t, lang, levels) {
+    #sit(t, lang, about) {
         const { settings, sound, onLeave, onSettings } = this.#app;
         this.#root.setAttribute("role", "main");
-        this.#side = new Company(this.#root, this.table, { t, levels });
+        this.#side = new Company(this.#root, this.table, { t, ...about });
+        this.#round = this.table.state.round;
         this.#screen = new TableScreen(this.#root, this.table, {
             t, lang, settings, sound, onLeave, onSettings,
             onRematch: () => this.#again(),

@@ -227,6 +227,19 @@ static void add_asked(struct json *json, const struct wire_asked *asked)
     json_end(json, '}');
 }
 
+static void add_told(struct json *json, const struct wire_told *told)
+{
+    static const char *const names[WIRE_NEWS] = {[WIRE_NO_NEWS] = "nothing",
+                                                 [WIRE_DECLINED] = "declined",
+                                                 [WIRE_WITHDRAWN] = "withdrawn",
+                                                 [WIRE_BEGUN_AGAIN] = "again"};
+
+    json_begin(json, "told", '{');
+    json_add_text(json, "news", names[told->news]);
+    add_set(json, "by", told->by);
+    json_end(json, '}');
+}
+
 static void add_terms(const struct desk *desk, struct json *json, const struct wire_table *table)
 {
     static char options[WIRE_OPTIONS_MAX + 1];
@@ -275,6 +288,7 @@ bool far_about(int number)
         add_seat(desk, &json, seat);
     json_end(&json, ']');
     add_asked(&json, &table->asked);
+    add_told(&json, &table->told);
     json_end(&json, '}');
     return true;
 }

@@ -137,6 +137,8 @@ static void add_marks(struct showing *showing, const struct node *node)
                  {"moved", node->has_moved}};
     const char *effect = node->may_touch || node->is_touched ? find_effect(showing, node) : NULL;
 
+    if (node->act && effect)
+        desk_add_message(showing->desk, &showing->json, "act", &SAY(node->act));
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (marks[i].is_so)
             json_add_flag(&showing->json, marks[i].name, true);
@@ -293,6 +295,8 @@ static void add_question(struct showing *showing)
     json_add_flag(json, "saysRange", question.says_range);
     if (question.gives)
         json_add_text(json, "gives", question.gives);
+    if (question.usual > 0)
+        json_add_number(json, "usual", question.usual);
     if (showing->stand.move_count > 0 && draft_range(&showing->stand, &showing->draft, &min, &max))
         add_pair(json, "range", min, max);
     json_add_flag(json, "mayConfirm", draft_may_confirm(&showing->stand, &showing->draft));
@@ -452,6 +456,24 @@ bool show_shown(int number, uint32_t from, const char *events, int count)
     return true;
 }
 
+/* Whose seat it is that has changed hands, and who has it now. */
+static void add_held(struct showing *showing)
+{
+    static struct frame before;
+    struct json *json = &showing->json;
+
+    if (past.deed != DEED_HOLD || past.number == 0 ||
+        !desk_frame(showing->desk, past.number - 1, past.viewer, &before))
+        return;
+    for (int seat = 0; seat < desk_params(showing->desk)->players; seat++) {
+        if (past.seats[seat].holder == before.seats[seat].holder)
+            continue;
+        json_add_number(json, "held", seat);
+        json_add_flag(json, "isBot", past.seats[seat].holder == HOLDER_BOT);
+        return;
+    }
+}
+
 /* Answers with what this viewer was told by each entry after `from` that told anything and is
    here. */
 bool show_history(int number, uint32_t from, int viewer)
@@ -471,6 +493,7 @@ bool show_history(int number, uint32_t from, int viewer)
         json_add_number(&showing.json, "number", past.number);
         json_add_number(&showing.json, "seat", past.seat);
         json_add_text(&showing.json, "deed", deed_names[past.deed]);
+        add_held(&showing);
         add_reports(&showing);
         json_end(&showing.json, '}');
     }

@@ -13,12 +13,15 @@ const char *const page_words[] = {
     WORDS("Back to now"),
     WORDS("Taken back."),
     WORDS("A seat changed hands."),
+    WORDS("{name} plays from now on."),
     WORDS("Paused."),
     WORDS("The match is paused."),
     WORDS("It goes on."),
     WORDS("{number} of {count}"),
     WORDS("thinking"),
     WORDS("to play"),
+    WORDS("It's your turn."),
+    WORDS("{name}, it's your turn."),
     WORDS("Number"),
     WORDS("one less"),
     WORDS("one more"),
@@ -76,6 +79,7 @@ const char *const page_words[] = {
     /* home */
     WORDS("Pull up a chair"),
     WORDS("Games for friends around one screen, or for you and the computer."),
+    WORDS("Games for friends around one screen or far apart, or for you and the computer."),
     WORDS("Games"),
     WORDS("No account, and nothing is sent anywhere: your matches stay in this browser."),
     WORDS("Drop match files to import them"),
@@ -168,6 +172,9 @@ const char *const page_words[] = {
 
     /* tables with friends */
     WORDS("A computer player for seat {number}"),
+    WORDS("All seats are taken. Stay on this page, and you will see the match when it begins."),
+    WORDS("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a "
+          "table of your own."),
     WORDS("A computer player…"),
     WORDS("Agree"),
     WORDS("And then"),
@@ -192,14 +199,20 @@ const char *const page_words[] = {
     WORDS("Mute the chat"),
     WORDS("My hand on my phone"),
     WORDS("Name"),
+    WORDS("Not everybody answered in time."),
     WORDS("No account. What you play on this screen stays in this browser; tables with friends are "
           "kept by this server."),
     WORDS("Others who have the link may look on."),
     WORDS("People"),
     WORDS("People may write short lines."),
+    WORDS("Perhaps the link is incomplete, or nobody has been at the table for a long time. Ask "
+          "whoever sent the link for another, or make a table of your own."),
+    WORDS("Play on my phone"),
     WORDS("Play on this device"),
     WORDS("Change players or options"),
     WORDS("Play this"),
+    WORDS(
+        "Point your phone's camera at this. It then holds your seat too, and you can play there."),
     WORDS("Point your phone's camera at this. It then holds your seat too, and this screen can "
           "show the table to everybody."),
     WORDS("Private link"),
@@ -224,14 +237,20 @@ const char *const page_words[] = {
     WORDS("The server does not answer. Please try again."),
     WORDS("The server runs another version of parlor. Please load this page again in a moment."),
     WORDS("There is no audience at this table."),
+    WORDS("There is no such table."),
     WORDS("This link gives you a seat at a table with friends. It works once."),
+    WORDS("Try again"),
     WORDS("Waiting for {names}."),
     WORDS("What is played"),
     WORDS("What was said"),
     WORDS("How long to wait for somebody who is away"),
     WORDS("Who sits here?"),
     WORDS("With friends"),
+    WORDS("Withdraw"),
+    WORDS("You can try again in a moment: somebody may be gone by then."),
+    WORDS("You did not agree."),
     WORDS("You have muted the chat."),
+    WORDS("You no longer ask for it."),
     WORDS("Your name"),
     WORDS("Your tables with friends"),
     WORDS("a minute"),
@@ -251,9 +270,12 @@ const char *const page_words[] = {
     WORDS("{name} asks to play again with different rules."),
     WORDS("{name} asks to play again."),
     WORDS("{name} asks to undo the last move."),
+    WORDS("{name} does not agree."),
+    WORDS("{name} has begun another match."),
     WORDS("{name} is away."),
     WORDS("{name} is away. In {time} you can vote."),
     WORDS("{name} is away. The computer takes over in {time}."),
+    WORDS("{name} no longer asks for it."),
 
     /* tables with friends */
     WORDS("Only this computer can reach this address. Open the page at one your friends can reach "

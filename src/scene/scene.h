@@ -65,7 +65,9 @@ struct node {
        the same, nor a number that could be the answer. */
     char key[NODE_ID_SIZE];
     struct message label; /* what it is, in words; a cell's names where it is as {place} */
-    int64_t until_ms;     /* a clock's: the match time when it runs out */
+    /* What touching it does, for a button beside the question; NULL: that is plain to see. */
+    const char *act;
+    int64_t until_ms; /* a clock's: the match time when it runs out */
     /* One of the viewer's own that could be meant now; if it may not be touched, touching it says
        why. */
     bool is_own;
@@ -155,6 +157,7 @@ struct question {
     enum wants wants;
     bool says_range;   /* the sentence names the range of numbers itself */
     const char *gives; /* what giving a {number} is called; NULL: nothing in particular */
+    int usual; /* a number to begin with, if it is in the range; 0: none more than another */
 };
 
 /* Where a move may lead in the course of its turn. */
@@ -212,6 +215,9 @@ struct face {
 
     /* The rules in short, a sentence each; NULL ends it. */
     const char *const *rules;
+
+    /* How a board of characters is to be read, in the same way; NULL: that is plain to see. */
+    const char *const *signs;
 
     /* Is this one of them, by its address, not in force in the match that is viewed? NULL: all
        always are. */

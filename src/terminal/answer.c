@@ -121,15 +121,20 @@ static void say_option(const struct sitting *sitting, const struct option *optio
                              .args = {SAY_WORD("option", option->says), SAY_NAME("value", data)}));
 }
 
+static void say_rules(const struct sitting *sitting, const char *const *rules)
+{
+    for (int i = 0; rules && rules[i]; i++)
+        if (face_has_rule(sitting->face, sitting->eyes.frame.view, rules[i]))
+            sitting_say(sitting, SAY(rules[i]));
+}
+
 static void show_rules(struct sitting *sitting)
 {
     const struct game *game = table_game(sitting->table);
     const struct params *params = table_params(sitting->table);
-    const char *const *rules = sitting->face->rules;
 
-    for (int i = 0; rules && rules[i]; i++)
-        if (face_has_rule(sitting->face, sitting->eyes.frame.view, rules[i]))
-            sitting_say(sitting, SAY(rules[i]));
+    say_rules(sitting, sitting->face->rules);
+    say_rules(sitting, sitting->face->signs);
     for (int i = 0, said = 0; i < game->option_count; i++) {
         if (params->options[i] == game->options[i].standard)
             continue;

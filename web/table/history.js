@@ -60,6 +60,7 @@ export class History {
         if (until > this.#until) {
             this.#entries.push(...table.history(this.#until, viewer).filter(entry => entry.number <= until));
             this.#until = until;
+            this.names = table.names;
             this.#showList();
         }
     }
@@ -79,11 +80,21 @@ export class History {
         this.#showList();
     }
 
+    #sayDeed({ deed, held, isBot }) {
+        const { t } = this, name = this.names?.[held];
+        switch (deed) {
+        case "back": return t("Taken back.");
+        case "hold": return !name ? t("A seat changed hands.") : isBot ? t("The computer plays for {name}.", { name }) : t("{name} plays from now on.", { name });
+        case "pause": return t("Paused.");
+        case "resume": return t("It goes on.");
+        default: return "";
+        }
+    }
+
     #showList() {
-        const deeds = { back: this.t("Taken back."), hold: this.t("A seat changed hands."), pause: this.t("Paused."), resume: this.t("It goes on.") };
         keep(this.list, this.#entries, entry => `${entry.number} ${entry.isRemark ?? ""}`,
             entry => html("li", {}, html("button", { type: "button", "data-entry": entry.number },
-                ...(entry.reports.length > 0 ? entry.reports.map(({ says }) => html("span", {}, says)) : [deeds[entry.deed] ?? ""]))),
+                ...(entry.reports.length > 0 ? entry.reports.map(({ says }) => html("span", {}, says)) : [this.#sayDeed(entry)]))),
             () => {});
         this.#follow();
     }

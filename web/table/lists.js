@@ -22,9 +22,10 @@ export class Lists {
     #items = new Map();
     #isSorted = false;
 
-    /** @param {{nameOf: function(Object): string, t: function, touch: function(string), point: function(?string)}} hands */
-    constructor({ nameOf, t, touch, point }) {
+    /** @param {{nameOf: function(Object): string, nameOfSeat: function(number): string, t: function, touch: function(string), point: function(?string)}} hands */
+    constructor({ nameOf, nameOfSeat, t, touch, point }) {
         this.nameOf = nameOf;
+        this.nameOfSeat = nameOfSeat;
         this.t = t;
         this.status = html("ul", { class: "status", role: "list" });
         this.players = html("ul", { class: "players", role: "list" });
@@ -51,14 +52,16 @@ export class Lists {
         this.#isSorted = isSorted;
     }
 
-    show(frame) {
+    /** @param {?number} you the seat of who alone plays here */
+    show(frame, you = null) {
         this.#items.clear();
+        this.you = you;
         const of = region => frame.nodes.filter(node => node.region === region);
         this.#showStatus(of("status").filter(node => node.kind !== "clock"));
         this.#showPlayers(of("players"), frame);
         this.#showCards(this.piles, of("piles"));
         this.#showCards(this.hand, this.#ordered(of("hand")));
-        this.#showActions(of("actions"));
+        this.#showActions([...frame.nodes.filter(node => node.act || (node.region === "players" && node.may)), ...of("actions")]);
     }
 
     #ordered(cards) {
@@ -95,7 +98,7 @@ export class Lists {
         set(item, "class", ["player", ...node.words.split(" ").map(word => `look-${word}`), isThinking ? "thinks" : ""].join(" ").trim());
         set(item, "data-id", node.id);
         this.#showTouchable(who, node);
-        this.#showNote(who, isThinking ? this.t("thinking") : isToAct ? this.t("to play") : "");
+        this.#showNotes(who, node.owner === this.you, isThinking ? this.t("thinking") : isToAct ? this.t("to play") : "");
         keep(list, theirs, other => other.id, () => html("li", { class: "small-card" }), (small, other) => {
             dressIcon(small, other);
             set(small, "data-id", other.id);
@@ -127,11 +130,14 @@ export class Lists {
         }
     }
 
-    #showNote(holder, text) {
-        if (!holder.note)
-            holder.append(holder.note = html("span", { class: "note" }));
-        setText(holder.note, text);
-        holder.note.hidden = text === "";
+    // Whether it is the viewer, and what they are about.
+    #showNotes(holder, isYou, text) {
+        if (!holder.notes)
+            holder.append(holder.notes = html("span", { class: "notes" }, html("b", { class: "you" }, this.t("you")), html("span", { class: "note" })));
+        const [you, note] = holder.notes.children;
+        you.hidden = !isYou;
+        setText(note, text);
+        note.hidden = text === "";
     }
 
     // Cards and piles.
@@ -160,6 +166,7 @@ export class Lists {
         this.#items.set(node.id, item);
     }
 
+    // Beside what is only an action stands what else can be touched to answer, though it is seen elsewhere too.
     #showActions(nodes) {
         this.actions.hidden = nodes.length === 0;
         const isPad = nodes.filter(node => Lists.directionOf(node)).length > 1;
@@ -171,12 +178,16 @@ export class Lists {
                 const isIdle = !(node.may || node.touched);
                 dressIcon(plate, node);
                 plate.hidden = node.draw.length === 0;
-                setText(caption, capital(node.label));
+                const isPlayer = node.region === "players";
+                setText(caption, isPlayer ? this.nameOfSeat(node.owner) : node.act ?? capital(node.label));
                 set(item, "class", isPad ? Lists.directionOf(node) ?? "other" : "other");
+                set(button, "class", node.words.split(" ").includes("grave") ? "action grave" : "action");
                 set(button, "data-id", node.id);
+                set(button, "aria-label", isPlayer ? this.nameOf(node) : null);
                 set(button, "aria-pressed", node.touched ? "true" : null);
                 set(button, "aria-disabled", isIdle ? "true" : null);
-                this.#items.set(node.id, item);
+                if (node.region === "actions")
+                    this.#items.set(node.id, item);
             });
     }
 

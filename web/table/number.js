@@ -4,6 +4,7 @@ import { html, set } from "./dom.js";
 export class NumberField {
     #range = null;
     #gives = null;
+    #isChosen = false; // by somebody, and not only a beginning
 
     /** @param {{t: function, say: function(number)}} hands */
     constructor({ t, say }) {
@@ -14,10 +15,14 @@ export class NumberField {
         this.send = html("button", { type: "submit", class: "primary" });
         this.element = html("form", { class: "number-field", novalidate: true },
             html("div", { class: "stepper" }, this.less, this.field, this.more), this.slider, this.send);
-        this.field.addEventListener("input", () => this.#take(this.field.value, this.field));
-        this.slider.addEventListener("input", () => this.#take(this.slider.value, this.slider));
+        for (const input of [this.field, this.slider])
+            input.addEventListener("input", () => {
+                this.#isChosen = true;
+                this.#take(input.value, input);
+            });
         this.element.addEventListener("submit", event => {
             event.preventDefault();
+            this.#isChosen = false;
             say(Number(this.field.value));
         });
         this.speak(t);
@@ -34,30 +39,30 @@ export class NumberField {
     /**
      * @param {?number[]} range from and to; null: none is asked for
      * @param {?string} gives what giving {number} is called, if that has a name
+     * @param {?number} usual what to begin with, as long as nobody has chosen a number
      */
-    show(range, gives = null) {
+    show(range, gives = null, usual = null) {
         this.element.hidden = !range;
         if (this.#gives !== gives) {
             this.#gives = gives;
             this.#name(this.field.value);
         }
-        if (!range || String(range) === String(this.#range)) {
-            this.#range = range ?? null;
+        this.#isChosen = this.#isChosen && Boolean(range && this.#range);
+        const before = this.#range;
+        this.#range = range ?? null;
+        if (!range || (String(range) === String(before) && (this.#isChosen || usual === null)))
             return;
-        }
-        const isNew = !this.#range;
-        this.#range = range;
         for (const input of [this.field, this.slider]) {
             set(input, "min", range[0]);
             set(input, "max", range[1]);
         }
-        const value = Number(this.field.value);
-        const inside = Math.min(range[1], Math.max(range[0], value));
-        this.#take(isNew || !this.field.value ? range[0] : inside);
+        const value = this.#isChosen && this.field.value ? Number(this.field.value) : usual ?? range[0];
+        this.#take(Math.min(range[1], Math.max(range[0], value)));
     }
 
     #step(by) {
         const [min, max] = this.#range;
+        this.#isChosen = true;
         this.#take(Math.min(max, Math.max(min, Number(this.field.value) + by)));
     }
 

@@ -12,6 +12,7 @@ import { Motion } from "./motion.js";
 import { Sheets } from "./sheets.js";
 
 const audience = 10;
+const newsMax = 3;
 const patience = 4; // of so many entries that wait to be shown, all are shown faster
 const arrows = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
 
@@ -27,6 +28,8 @@ export class TableScreen {
     #again = null;
     #isClosed = false;
     #said = [];
+    #latest = []; // of what was told, where the history is far away
+    #wasYours = false;
     #names = new Map();
     #remark = null;
     #reel = null;
@@ -45,6 +48,7 @@ export class TableScreen {
             [table, "past", () => this.#learnPast()],
             [table, "remark", event => this.#hearRemark(event.detail)],
             [table, "trouble", event => this.#complain(event.detail)],
+            [settings, "change", () => this.shapes.shade()],
             [document, "visibilitychange", () => document.hidden || table.wake()],
         ];
         for (const [target, name, listener] of this.listeners)
@@ -65,7 +69,7 @@ export class TableScreen {
 
     #build(root) {
         const { t } = this;
-        const hands = { t, nameOf: node => this.#nameOf(node), touch: id => this.#touch(id), point: id => this.#point(id) };
+        const hands = { t, nameOf: node => this.#nameOf(node), nameOfSeat: seat => this.table.names[seat], touch: id => this.#touch(id), point: id => this.#point(id) };
         this.board = new Board(hands);
         this.lists = new Lists(hands);
         this.clocks = new Clocks({ now: this.table.now, speak: seconds => this.#announce(t("{seconds} seconds left", { seconds })) });
@@ -76,6 +80,8 @@ export class TableScreen {
             this.#lookAt(entry);
         } });
         this.live = html("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
+        this.turn = html("p", { class: "turn" });
+        this.news = html("p", { class: "news", "aria-hidden": "true" });
         this.question = html("h2", { class: "question", tabindex: "-1" });
         this.tip = html("p", { class: "tip" });
         this.hinted = html("p", { class: "hinted" }, this.table.greeting ?? "");
@@ -100,7 +106,7 @@ export class TableScreen {
                     svg("svg", { class: "scene ground", "aria-hidden": "true" }, svg("rect", { class: "board", width: "100%", height: "100%", rx: 24 })),
                     this.board.element, this.lists.piles)),
             this.right = html("div", { class: "table-right" },
-                this.ask = html("section", { class: "table-ask", "aria-label": t("Your move") }, this.history.steps, this.curtain, this.question, this.why, this.speakers,
+                this.ask = html("section", { class: "table-ask", "aria-label": t("Your move") }, this.history.steps, this.news, this.curtain, this.turn, this.question, this.why, this.speakers,
                     this.number.element, this.lists.actions, this.buttons, this.hinted, this.end), this.tip),
             this.live);
         this.handSection = html("section", { class: "table-hand", "aria-label": t("Cards") }, html("div", { class: "hand-bar" }, this.sort), this.lists.hand);
@@ -152,6 +158,12 @@ export class TableScreen {
         return this.#viewer;
     }
 
+    /** The seat of who alone plays at this screen among others; null if nobody does. */
+    get #you() {
+        const people = this.#people;
+        return people.length === 1 && this.table.seats > 1 ? people[0] : null;
+    }
+
     // Where there are secrets, several people at one screen see them one at a time.
     get #hasCurtain() {
         return this.table.hasSecrets && this.#people.length > 1;
@@ -192,7 +204,8 @@ export class TableScreen {
         this.#lookedAt = null;
         this.history.forget();
         this.#said = [];
-        this.live.textContent = this.why.textContent = this.tip.textContent = this.hinted.textContent = "";
+        this.#latest = [];
+        this.live.textContent = this.news.textContent = this.why.textContent = this.tip.textContent = this.hinted.textContent = "";
         this.#reel = null;
         this.history.mark(null, 0);
         for (const animation of this.element.getAnimations({ subtree: true }))
@@ -265,7 +278,10 @@ export class TableScreen {
     // Announcements: each sentence once, politely.
 
     #tell(frame) {
-        this.#said.push(...frame.reports.map(({ says }) => says));
+        const told = frame.reports.map(({ says }) => says);
+        this.#said.push(...told);
+        this.#latest = [...this.#latest, ...told].slice(-newsMax);
+        setText(this.news, this.#latest.join(" "));
         this.#flush();
     }
 
@@ -275,10 +291,17 @@ export class TableScreen {
     }
 
     #sayQuestion() {
-        const says = this.#asks(this.#frame);
+        const says = this.#asks(this.#frame), isYours = this.#isYourTurn;
+        if (isYours && !this.#wasYours && this.#lookedAt === null)
+            this.#announce(this.t("It's your turn."));
         if (!this.#frame.isOver && this.#lookedAt === null && this.#asked !== says)
             this.#announce(says);
         this.#asked = says;
+        this.#wasYours = isYours;
+    }
+
+    get #isYourTurn() {
+        return this.#you !== null && this.#acting.includes(this.#you);
     }
 
     #asks({ isPaused, question }) {
@@ -345,7 +368,7 @@ export class TableScreen {
         if (frame.isOver || !frame.nodes.some(node => node.id === this.pointedId))
             this.tip.textContent = "";
         const hadFocus = this.#focusedId();
-        this.lists.show(frame);
+        this.lists.show(frame, this.#you);
         this.board.show(frame);
         this.clocks.show(frame);
         this.#showAsk(frame);
@@ -387,10 +410,11 @@ export class TableScreen {
         const isHandingOver = isNow && this.#hasCurtain && !frame.isOver && !this.#acting.includes(this.#viewer) && this.#acting.length > 0;
         const isCurtain = isHandingOver && this.#viewer === audience;
         this.#showCurtain(isCurtain);
+        this.#showTurn(frame, isNow);
         this.question.hidden = frame.isOver && isNow;
         setText(this.question, this.#asks(frame));
         set(this.ask, "class", frame.question.wants !== "nothing" && isNow && isMine ? "table-ask is-asked" : "table-ask");
-        this.number.show(isNow ? frame.question.range : null, frame.question.gives);
+        this.number.show(isNow ? frame.question.range : null, frame.question.gives, frame.question.usual);
         this.#showSpeakers(frame, isNow);
         this.sheets.show(frame, isMine);
         const deeds = [];
@@ -420,6 +444,19 @@ export class TableScreen {
         });
         this.buttons.hidden = deeds.length === 0;
         this.#showEnd(frame.isOver && isNow);
+    }
+
+    // Whose turn it is, in words; of several who act at one screen one says who speaks.
+    #showTurn(frame, isNow) {
+        const { t, table } = this, acting = this.#acting;
+        const awaited = frame.isOver || frame.isPaused || table.seats < 2 ? [] : frame.seats.flatMap((seat, i) => seat.isToAct ? [i] : []);
+        const isHere = this.#isYourTurn || (this.#people.length > 1 && acting.length > 0);
+        this.turn.hidden = !isNow || !this.curtain.hidden || awaited.length === 0 || (isHere && !this.#isYourTurn && acting.length > 1);
+        set(this.turn, "class", isHere ? "turn is-here" : "turn");
+        if (this.turn.hidden)
+            return;
+        const names = seats => seats.map(seat => table.names[seat]).join(", ");
+        setText(this.turn, this.#isYourTurn ? t("It's your turn.") : isHere ? t("{name}, it's your turn.", { name: names(acting) }) : t("Waiting for {names}.", { names: names(awaited) }));
     }
 
     // Nobody's cards are shown before somebody says who looks.

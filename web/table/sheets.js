@@ -17,7 +17,7 @@ export class Sheets {
             this.saving = screen.onSave && html("button", { type: "button", class: "quiet", click: () => screen.onSave() }, t("Export")),
             screen.onSettings && html("button", { type: "button", class: "quiet", click: () => screen.onSettings() }, t("Settings")),
             this.pausing = html("button", { type: "button", class: "quiet", click: () => screen.pause() }, t("Pause")),
-            this.resigning = html("button", { type: "button", class: "quiet", click: () => this.#resign() }, t("Resign")));
+            this.resigning = html("button", { type: "button", class: "quiet grave", click: () => this.#resign() }, t("Resign")));
         this.opener = html("button", { type: "button", class: "quiet opener", "aria-expanded": "false", "aria-controls": "table-menu-items",
             click: () => this.#openMenu(this.more.hidden) }, t("Menu"));
         this.menu = html("div", { class: "table-menu" },
@@ -79,7 +79,7 @@ export class Sheets {
         if (viewer === audience || this.#screen.frame.isOver)
             return;
         const says = table.seats > 2 ? t("{name} leaves the match; the others go on without.", { name: table.names[viewer] }) : t("Then the match is over.");
-        const isSure = await this.#ask(t("Resign from the match?"), [html("p", {}, says)], [["yes", t("Resign"), "primary"], ["no", t("Play on"), ""]]) === "yes";
+        const isSure = await this.#ask(t("Resign from the match?"), [html("p", {}, says)], [["no", t("Play on"), "primary"], ["yes", t("Resign"), "grave"]]) === "yes";
         if (isSure)
             this.#screen.forfeit();
     }

@@ -204,6 +204,7 @@ static void add_pile(const struct kittens_view *v, struct scene *scene)
     node_add_look(pile, "pile");
     text_copy(pile->key, sizeof pile->key, WORDS("draw"));
     pile->label = SAY("Draw pile: {count}", .args = {SAY_NUMBER("count", t->pile_count)});
+    pile->act = WORDS("Draw a card");
     for (int i = 0; i < t->pile_count; i++) {
         if (v->pile[i] == KITTENS_UNKNOWN)
             continue;

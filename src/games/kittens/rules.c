@@ -235,9 +235,11 @@ static void repeat(struct kittens_state *s, int times, struct outbox *outbox)
 {
     s->table.repeats = (uint8_t)times;
     kittens_mix(s);
+    struct message_arg seat = SAY_SEAT("seat", s->table.mover);
     outbox_tell(outbox, EVERYONE,
-                SAY("{seat} shuffles {count} times.",
-                    .args = {SAY_SEAT("seat", s->table.mover), SAY_NUMBER("count", times)}));
+                times == 1 ? SAY("{seat} shuffles once.", .args = {seat})
+                           : SAY("{seat} shuffles {count} times.",
+                                 .args = {seat, SAY_NUMBER("count", times)}));
 }
 
 static void act(struct kittens_state *s, const struct event *event, struct outbox *outbox)

@@ -177,6 +177,9 @@ static struct message counter_of(const struct robots_table *t)
                    .args = {count, SAY_NUMBER("goal", t->chips_to_win)});
     if (!t->has_bets)
         return SAY("Moves made: {moves}; chips left: {count}.", .args = {moves, count});
+    if (robots_limit(t) == 1)
+        return SAY("{prover}: {moves} of 1 move made.",
+                   .args = {SAY_SEAT("prover", t->prover), moves});
     return SAY(
         "{prover}: {moves} of {limit} moves made.",
         .args = {SAY_SEAT("prover", t->prover), moves, SAY_NUMBER("limit", robots_limit(t))});
@@ -371,6 +374,22 @@ static bool robots_meant(const void *view, const struct way *way, struct event *
 }
 
 static const char bet_gives[] = WORDS("Bet {number}");
+enum { USUAL_BET = 7 }; /* what one may think of before anybody has bet */
+
+/* One less than the best bet of all. */
+static int usual_bet(const struct robots_table *t)
+{
+    int best = USUAL_BET + 1;
+    bool has_bet = false;
+
+    for (int seat = 0; seat < t->players; seat++) {
+        if (t->bets[seat] == 0 || (has_bet && t->bets[seat] >= best))
+            continue;
+        best = t->bets[seat];
+        has_bet = true;
+    }
+    return best > 1 ? best - 1 : 1;
+}
 
 /* Who is ready, by whether they can still bet and take it back. */
 static const struct question ready_questions[2][2] = {
@@ -392,13 +411,15 @@ static struct question ask_for_bet(const struct robots_view *v)
         return (struct question){
             .says = SAY("In how many moves can it be done? Each bets a number, or is ready.")};
     bool can_bet = t->bets[v->viewer] != 1, can_wait = t->waits[v->viewer] < ROBOTS_WAITS_MAX;
+    struct question question = {
+        .says = SAY("In how many moves can it be done? Bet a number, or be ready."),
+        .wants = WANTS_NUMBER,
+        .gives = bet_gives};
     if (bits_has(t->ready, (int)v->viewer))
-        return ready_questions[can_bet][can_wait];
-    if (can_bet)
-        return (struct question){
-            .says = SAY("In how many moves can it be done? Bet a number, or be ready."),
-            .wants = WANTS_NUMBER,
-            .gives = bet_gives};
+        question = ready_questions[can_bet][can_wait];
+    question.usual = usual_bet(t);
+    if (can_bet || bits_has(t->ready, (int)v->viewer))
+        return question;
     return (struct question){.says = SAY("You have bet 1, and nothing is lower. Be ready."),
                              .wants = WANTS_CHOICE};
 }
@@ -481,6 +502,10 @@ static const char *const rules[] = {
     chosen_chips_rule,
     alone_rule,
     undo_rule,
+    NULL,
+};
+
+static const char *const signs[] = {
     WORDS("Capital letters are robots: R red, G green, B blue, Y yellow, S silver."),
     WORDS("A small letter with a shape is a target; ▸ marks the target of the round, ◎ is the "
           "vortex."),
@@ -574,6 +599,7 @@ const struct face robots_face = {
     .minutes_min = 20,
     .minutes_max = 45,
     .rules = rules,
+    .signs = signs,
     .leaves_out = robots_leaves_out,
     .glossary = robots_glossary,
     .scene = robots_scene,

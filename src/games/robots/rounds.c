@@ -279,10 +279,12 @@ static void win_chip(struct robots_table *t, struct outbox *outbox)
     t->holders[t->chip] = t->prover;
     t->scores[t->chip] = t->moves;
     memcpy(t->before, t->robots, sizeof t->before);
+    struct message_arg seat = SAY_SEAT("seat", t->prover);
+    struct message_arg chip = SAY_WORD("chip", robots_chip_titles[t->chip]);
     outbox_tell(outbox, EVERYONE,
-                SAY("{seat} wins a chip in {moves} moves: {chip}.",
-                    .args = {SAY_SEAT("seat", t->prover), SAY_NUMBER("moves", t->moves),
-                             SAY_WORD("chip", robots_chip_titles[t->chip])}));
+                t->moves == 1 ? SAY("{seat} wins a chip in 1 move: {chip}.", .args = {seat, chip})
+                              : SAY("{seat} wins a chip in {moves} moves: {chip}.",
+                                    .args = {seat, SAY_NUMBER("moves", t->moves), chip}));
     finish_round(t, outbox);
 }
 
