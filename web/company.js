@@ -40,6 +40,7 @@ export class Company {
         /** What stands in the bar of the table. */
         this.buttons = [this.#talkButton, button("quiet", "people", t("People"), () => this.#openPeople())];
         root.append(this.element);
+        root.classList.add("has-company");
         if (terms.isAgain)
             this.#tellAgain();
         this.heard();
@@ -49,6 +50,7 @@ export class Company {
     destroy() {
         clearInterval(this.#timer);
         this.dialog?.close();
+        this.element.parentNode?.classList.remove("has-company");
         this.element.remove();
     }
 

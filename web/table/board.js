@@ -1,6 +1,6 @@
 // The board: one SVG with a group for each thing, rings above everything, and over it real buttons for what
 // can be touched. It is told what is to be seen and says what was touched.
-import { html, svg, set, setText, keep } from "./dom.js";
+import { html, svg, set, setText, keep, hide } from "./dom.js";
 import { Shapes } from "./shapes.js";
 import { isMarked, marksOf } from "./marks.js";
 
@@ -95,7 +95,7 @@ export class Board {
     show(frame) {
         const nodes = frame.nodes.filter(node => node.region === "board");
         this.#nodes = new Map(nodes.map(node => [node.id, node]));
-        this.element.hidden = nodes.length === 0;
+        hide(this.element, nodes.length === 0);
         if (nodes.length === 0)
             return;
         this.#fit(frame.board);

@@ -1,5 +1,5 @@
 // Clocks: a ring and a number, spoken at 30, 10 and 5 seconds.
-import { html, svg, set, setText, keep } from "./dom.js";
+import { html, svg, set, setText, keep, hide } from "./dom.js";
 
 const spokenAt = [30, 10, 5];
 const round = 2 * Math.PI * 20;
@@ -31,7 +31,7 @@ export class Clocks {
 
     #tick() {
         const now = this.now();
-        this.element.hidden = this.#nodes.length === 0;
+        hide(this.element, this.#nodes.length === 0);
         keep(this.element, this.#nodes, node => node.id, () => html("div", { class: "clock", role: "timer" },
             svg("svg", { viewBox: "-24 -24 48 48", "aria-hidden": "true" }, svg("circle", { class: "clock-face", r: 20 }),
                 svg("circle", { class: "clock-ring", r: 20, transform: "rotate(-90)", "stroke-dasharray": round })),

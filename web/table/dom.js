@@ -31,6 +31,18 @@ export function set(element, name, value) {
         element.setAttribute(name, String(value));
 }
 
+/** Hides an element or shows it, if it is otherwise. */
+export function hide(element, isHidden) {
+    if (element.hidden !== isHidden)
+        element.hidden = isHidden;
+}
+
+/** Sets a property of its style, if it is another one. */
+export function setStyle(element, name, value) {
+    if (element.style.getPropertyValue(name) !== String(value))
+        element.style.setProperty(name, value);
+}
+
 export function setText(element, text) {
     if (element.textContent !== text)
         element.textContent = text;
@@ -43,7 +55,11 @@ export function setText(element, text) {
  */
 export function keep(parent, items, keyOf, make, change) {
     const known = parent.keptChildren ?? new Map();
-    const kept = new Map();
+    const wanted = new Set(items.map(keyOf)), kept = new Map();
+    // What goes, goes first: then what stays is already where it belongs.
+    for (const [key, element] of known)
+        if (!wanted.has(key))
+            element.remove();
     let next = parent.firstChild;
     for (const item of items) {
         const key = keyOf(item);
@@ -55,9 +71,6 @@ export function keep(parent, items, keyOf, make, change) {
         else
             place(parent, element, next);
     }
-    for (const [key, element] of known)
-        if (!kept.has(key))
-            element.remove();
     parent.keptChildren = kept;
     return kept;
 }

@@ -1,5 +1,5 @@
 // What happened, in words. Each entry can be stepped to and looked at.
-import { html, set, setText, keep } from "./dom.js";
+import { html, set, setText, keep, hide } from "./dom.js";
 
 const endPx = 8; // so near the end is at the end
 
@@ -46,16 +46,19 @@ export class History {
 
     /** Nothing of it stays in the page. */
     forget() {
+        this.#begin();
+        this.#showList();
+    }
+
+    #begin() {
         this.#entries = [];
         this.#until = 0;
-        this.list.replaceChildren();
-        this.list.keptChildren = new Map();
     }
 
     /** Adds what this viewer was told up to an entry. */
     show(table, viewer, until) {
         if (viewer !== this.#viewer || until < this.#until)
-            this.forget();
+            this.#begin();
         this.#viewer = viewer;
         if (until > this.#until) {
             this.#entries.push(...table.history(this.#until, viewer).filter(entry => entry.number <= until));
@@ -93,15 +96,22 @@ export class History {
 
     #showList() {
         keep(this.list, this.#entries, entry => `${entry.number} ${entry.isRemark ?? ""}`,
-            entry => html("li", {}, html("button", { type: "button", "data-entry": entry.number },
-                ...(entry.reports.length > 0 ? entry.reports.map(({ says }) => html("span", {}, says)) : [this.#sayDeed(entry)]))),
-            () => {});
+            entry => html("li", {}, html("button", { type: "button", "data-entry": entry.number })),
+            (item, entry) => {
+                const says = entry.reports.length > 0 ? entry.reports.map(report => report.says) : [this.#sayDeed(entry)];
+                const text = says.join("\n");
+                if (item.says === text)
+                    return;
+                item.says = text;
+                item.firstChild.replaceChildren(...says.map(each => html("span", {}, each)));
+            });
+        hide(this.element, this.#entries.length === 0);
         this.#follow();
     }
 
     /** Where one looks: an entry of so many, or null for now; not all are of this history. */
     mark(entry, length, isOfMatch = true) {
-        this.steps.hidden = entry === null;
+        hide(this.steps, entry === null);
         if (entry !== null)
             setText(this.where, this.t("{number} of {count}", { number: entry, count: length }));
         this.at = entry;

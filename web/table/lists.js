@@ -1,16 +1,33 @@
 // The regions that are lists: status, players with what is theirs, piles, hand, actions. What can be touched
 // or explained is a button.
-import { html, svg, set, setText, keep } from "./dom.js";
+import { html, set, setStyle, setText, hide, keep } from "./dom.js";
 import { Shapes } from "./shapes.js";
-import { isMarked, marksOf } from "./marks.js";
 
 // The icon is made anew only if it looks different.
 function dressIcon(holder, node) {
-    const look = `${node.draw} ${node.words}`;
-    if (holder.look === look)
-        return;
-    holder.look = look;
-    holder.replaceChildren(...[Shapes.icon(node)].filter(Boolean));
+    const look = String(node.draw);
+    if (holder.look !== look) {
+        holder.look = look;
+        holder.replaceChildren(...[Shapes.icon(node)].filter(Boolean));
+    } else if (look) {
+        set(holder.firstChild.firstChild, "class", node.words);
+    }
+}
+
+function dressPlate(plate, node) {
+    dressIcon(plate, node);
+    hide(plate, node.draw.length === 0);
+}
+
+// Each node with a name that it has as long as it looks the same: what lies in a row is numbered anew when something
+// leaves it, and only what left is to be seen to change.
+function named(nodes) {
+    const counts = new Map();
+    return nodes.map((node, index) => {
+        const look = String(node.draw), count = counts.get(look) ?? 0;
+        counts.set(look, count + 1);
+        return { node, index, name: `${look} ${count}` };
+    });
 }
 
 // A button begins with a capital letter, whatever sentence its words come from.
@@ -73,8 +90,7 @@ export class Lists {
             () => html("li", {}, html("span", { class: "plate" }), html("span", { class: "says" })),
             (item, node) => {
                 const [plate, says] = item.children;
-                dressIcon(plate, node);
-                plate.hidden = node.draw.length === 0;
+                dressPlate(plate, node);
                 setText(says, node.label);
                 this.#items.set(node.id, item);
             });
@@ -93,8 +109,7 @@ export class Lists {
         const [, plate, who, list] = item.children;
         const seat = frame.seats[node.owner] ?? {};
         const isToAct = seat.isToAct && !frame.isOver && !frame.isPaused, isThinking = seat.isBot && isToAct;
-        dressIcon(plate, node);
-        plate.hidden = node.draw.length === 0;
+        dressPlate(plate, node);
         set(item, "class", ["player", ...node.words.split(" ").map(word => `look-${word}`), isThinking ? "thinks" : ""].join(" ").trim());
         set(item, "data-id", node.id);
         this.#showTouchable(who, node);
@@ -110,7 +125,7 @@ export class Lists {
                 small.append(small.says);
             this.#items.set(other.id, small);
         });
-        list.hidden = theirs.length === 0;
+        hide(list, theirs.length === 0);
         this.#items.set(node.id, item);
     }
 
@@ -135,28 +150,29 @@ export class Lists {
         if (!holder.notes)
             holder.append(holder.notes = html("span", { class: "notes" }, html("b", { class: "you" }, this.t("you")), html("span", { class: "note" })));
         const [you, note] = holder.notes.children;
-        you.hidden = !isYou;
+        hide(you, !isYou);
         setText(note, text);
-        note.hidden = text === "";
+        hide(note, text === "");
     }
 
     // Cards and piles.
     #showCards(list, nodes) {
-        list.hidden = nodes.length === 0;
-        list.style.setProperty("--count", nodes.length);
-        keep(list, nodes, node => node.id,
+        hide(list, nodes.length === 0);
+        keep(list, named(nodes), ({ name }) => name,
             () => html("li", {}, html("button", { type: "button", class: "card-button" },
                 html("span", { class: "plate" }), html("span", { class: "caption" }))),
-            (item, node) => this.#showCard(item, node, nodes.indexOf(node)));
+            (item, { node, index }) => {
+                setStyle(item, "--count", nodes.length);
+                setStyle(item, "--index", index);
+                this.#showCard(item, node);
+            });
     }
 
-    #showCard(item, node, index) {
+    #showCard(item, node) {
         const button = item.firstChild, [plate, caption] = button.children;
         const isIdle = !(node.may || node.touched);
-        dressIcon(plate, node);
-        plate.hidden = node.draw.length === 0;
+        dressPlate(plate, node);
         setText(caption, capital(node.label));
-        item.style.setProperty("--index", index);
         set(item, "class", [node.kind, node.touched ? "touched" : "", node.may ? "may-touch" : "", node.moved ? "moved" : "",
             node.words.includes(" used") ? "used" : "", node.figure ? "figure" : ""].filter(Boolean).join(" "));
         set(button, "data-id", node.id);
@@ -168,7 +184,7 @@ export class Lists {
 
     // Beside what is only an action stands what else can be touched to answer, though it is seen elsewhere too.
     #showActions(nodes) {
-        this.actions.hidden = nodes.length === 0;
+        hide(this.actions, nodes.length === 0);
         const isPad = nodes.filter(node => Lists.directionOf(node)).length > 1;
         set(this.actions, "class", isPad ? "actions has-pad" : "actions");
         keep(this.actions, nodes, node => node.id,
@@ -176,8 +192,7 @@ export class Lists {
             (item, node) => {
                 const button = item.firstChild, [plate, caption] = button.children;
                 const isIdle = !(node.may || node.touched);
-                dressIcon(plate, node);
-                plate.hidden = node.draw.length === 0;
+                dressPlate(plate, node);
                 const isPlayer = node.region === "players";
                 setText(caption, isPlayer ? this.nameOfSeat(node.owner) : node.act ?? capital(node.label));
                 set(item, "class", isPad ? Lists.directionOf(node) ?? "other" : "other");

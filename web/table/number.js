@@ -1,5 +1,5 @@
 // A number that is asked for: large buttons, a field and a slider for the same value.
-import { html, set } from "./dom.js";
+import { html, set, hide } from "./dom.js";
 
 export class NumberField {
     #range = null;
@@ -42,7 +42,7 @@ export class NumberField {
      * @param {?number} usual what to begin with, as long as nobody has chosen a number
      */
     show(range, gives = null, usual = null) {
-        this.element.hidden = !range;
+        hide(this.element, !range);
         if (this.#gives !== gives) {
             this.#gives = gives;
             this.#name(this.field.value);

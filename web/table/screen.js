@@ -1,5 +1,5 @@
 // The table: what one viewer is shown of a match, and what that viewer can do. Knows scenes, and no game.
-import { html, svg, set, setText, keep } from "./dom.js";
+import { html, svg, set, setText, keep, hide } from "./dom.js";
 import { Shapes } from "./shapes.js";
 import { Board } from "./board.js";
 import { Lists } from "./lists.js";
@@ -22,6 +22,7 @@ export class TableScreen {
     #frame = null;
     #lookedAt = null;
     #isPlaying = false;
+    #undrawn = null; // what is still to be drawn, as nothing moved
     #isTouched = false; // while things moved, so that it is still to be drawn
     #isHandedOver = false;
     #asked = null;
@@ -199,6 +200,8 @@ export class TableScreen {
 
     /** Somebody else looks; nothing of who looked before stays in the page. */
     #look(viewer) {
+        for (const animation of this.element.getAnimations({ subtree: true }))
+            animation.cancel();
         this.table.letGo(this.#viewer);
         this.#viewer = viewer;
         this.#lookedAt = null;
@@ -208,8 +211,6 @@ export class TableScreen {
         this.live.textContent = this.news.textContent = this.why.textContent = this.tip.textContent = this.hinted.textContent = "";
         this.#reel = null;
         this.history.mark(null, 0);
-        for (const animation of this.element.getAnimations({ subtree: true }))
-            animation.cancel();
         this.#showNow();
     }
 
@@ -245,10 +246,11 @@ export class TableScreen {
         const before = isPlayed ? this.motion.take(frame) : null;
         if (frame.isNew && frame.motions.length > 0)
             this.sound.play(frame.motions.some(({ to }) => !to) ? "take" : "move");
-        if (isPlayed || frame.isNewest)
-            this.#render(frame);
-        if (isPlayed)
-            await this.motion.play(frame, before, speed);
+        this.#undrawn = isPlayed ? null : frame;
+        if (!isPlayed)
+            return;
+        this.#render(frame);
+        await this.motion.play(frame, before, speed);
     }
 
     // After the last entry somebody else may be to act.
@@ -257,6 +259,9 @@ export class TableScreen {
         this.#chooseViewer();
         if (before !== this.#viewer || this.#isTouched)
             this.#render(this.table.frame(this.#shown, this.#viewer));
+        else if (this.#undrawn)
+            this.#render(this.#undrawn);
+        this.#undrawn = null;
         this.#isTouched = false;
         this.history.show(this.table, this.#viewer, this.#shown);
         this.#chooseAgain();
@@ -374,13 +379,13 @@ export class TableScreen {
         this.#showAsk(frame);
         set(this.element, "data-board", this.board.isEmpty ? "none" : "some");
         set(this.element, "data-hand", this.lists.hand.hidden ? "none" : "some");
-        this.sheets.reading.hidden = this.board.isEmpty;
+        hide(this.sheets.reading, this.board.isEmpty);
         const holder = this.board.isEmpty ? this.center : this.right;
         // What explains comes after what it explains: nothing moves away under the pointer.
         if (this.handSection.parentNode !== holder)
             holder.insertBefore(this.handSection, holder === this.right ? this.tip : null);
-        this.handSection.hidden = this.lists.hand.hidden;
-        this.sort.hidden = frame.nodes.filter(node => node.region === "hand").length < 3 || !this.table.hasSecrets;
+        hide(this.handSection, this.lists.hand.hidden);
+        hide(this.sort, frame.nodes.filter(node => node.region === "hand").length < 3 || !this.table.hasSecrets);
         this.roving.refresh();
         this.handRoving.refresh();
         this.pileRoving.refresh();
@@ -411,7 +416,7 @@ export class TableScreen {
         const isCurtain = isHandingOver && this.#viewer === audience;
         this.#showCurtain(isCurtain);
         this.#showTurn(frame, isNow);
-        this.question.hidden = frame.isOver && isNow;
+        hide(this.question, frame.isOver && isNow);
         setText(this.question, this.#asks(frame));
         set(this.ask, "class", frame.question.wants !== "nothing" && isNow && isMine ? "table-ask is-asked" : "table-ask");
         this.number.show(isNow ? frame.question.range : null, frame.question.gives, frame.question.usual);
@@ -442,7 +447,7 @@ export class TableScreen {
             setText(button, says);
             button.onclick = act;
         });
-        this.buttons.hidden = deeds.length === 0;
+        hide(this.buttons, deeds.length === 0);
         this.#showEnd(frame.isOver && isNow);
     }
 
@@ -451,9 +456,10 @@ export class TableScreen {
         const { t, table } = this, acting = this.#acting;
         const awaited = frame.isOver || frame.isPaused || table.seats < 2 ? [] : frame.seats.flatMap((seat, i) => seat.isToAct ? [i] : []);
         const isHere = this.#isYourTurn || (this.#people.length > 1 && acting.length > 0);
-        this.turn.hidden = !isNow || !this.curtain.hidden || awaited.length === 0 || (isHere && !this.#isYourTurn && acting.length > 1);
+        const isUnsaid = !isNow || !this.curtain.hidden || awaited.length === 0 || (isHere && !this.#isYourTurn && acting.length > 1);
         set(this.turn, "class", isHere ? "turn is-here" : "turn");
-        if (this.turn.hidden)
+        hide(this.turn, isUnsaid);
+        if (isUnsaid)
             return;
         const names = seats => seats.map(seat => table.names[seat]).join(", ");
         setText(this.turn, this.#isYourTurn ? t("It's your turn.") : isHere ? t("{name}, it's your turn.", { name: names(acting) }) : t("Waiting for {names}.", { names: names(awaited) }));
@@ -461,7 +467,7 @@ export class TableScreen {
 
     // Nobody's cards are shown before somebody says who looks.
     #showCurtain(isDrawn) {
-        this.curtain.hidden = !isDrawn;
+        hide(this.curtain, !isDrawn);
         if (!isDrawn) {
             this.curtain.replaceChildren();
             return;
@@ -481,7 +487,7 @@ export class TableScreen {
     // Several may act at once: who speaks?
     #showSpeakers(frame, isNow) {
         const acting = isNow && !this.#hasCurtain ? this.#acting : [];
-        this.speakers.hidden = acting.length < 2;
+        hide(this.speakers, acting.length < 2);
         keep(this.speakers, acting.length < 2 ? [] : acting, String, () => html("button", { type: "button" }), (button, seat) => {
             setText(button, this.table.names[seat]);
             set(button, "aria-pressed", String(seat === this.#viewer));
@@ -494,7 +500,7 @@ export class TableScreen {
     }
 
     #showEnd(isOver) {
-        this.end.hidden = !isOver;
+        hide(this.end, !isOver);
         if (!isOver || this.end.dataset.entry === String(this.#frame.number)) {
             if (!isOver) {
                 this.end.replaceChildren();
@@ -515,13 +521,14 @@ export class TableScreen {
     async #do(act) {
         if (!this.#mayAct)
             return null;
-        const seat = this.#viewer;
+        const seat = this.#viewer, shown = this.#shown;
         const result = await act(seat);
         setText(this.why, result.kind === "refused" ? result.why : "");
         if (result.kind === "refused")
             this.sound.play("refuse");
-        if (!this.#isClosed && seat === this.#viewer && this.#lookedAt === null && this.#shown === this.table.length && !this.#isPlaying)
-            this.#render(this.table.frame(this.#shown, this.#viewer));
+        // What came of it is drawn as every other entry.
+        if (!this.#isClosed && seat === this.#viewer && this.#lookedAt === null && this.#shown === shown && shown === this.table.length && !this.#isPlaying)
+            this.#render(this.table.frame(shown, seat));
         else if (result.kind === "open")
             this.#isTouched = true;
         return result;

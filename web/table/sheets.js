@@ -1,5 +1,5 @@
 // What is laid over the table or stands at its end: menu, rules, questions, the result.
-import { html, setText } from "./dom.js";
+import { html, setText, hide } from "./dom.js";
 import { Shapes } from "./shapes.js";
 
 const audience = 10;
@@ -35,15 +35,15 @@ export class Sheets {
     /** What the menu offers now. */
     show({ isOver, isPaused }, isPlaying) {
         const { isFar } = this.#screen.table;
-        this.pausing.hidden = isOver || isPaused || (isFar && !isPlaying);
+        hide(this.pausing, isOver || isPaused || (isFar && !isPlaying));
         if (this.saving)
-            this.saving.hidden = isFar && !isOver;
-        this.resigning.hidden = isOver || !isPlaying;
+            hide(this.saving, isFar && !isOver);
+        hide(this.resigning, isOver || !isPlaying);
     }
 
     // On wide screens everything stands in the bar.
     #openMenu(isOpen) {
-        this.more.hidden = !isOpen;
+        hide(this.more, !isOpen);
         this.opener.setAttribute("aria-expanded", String(isOpen));
     }
 
