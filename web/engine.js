@@ -1,7 +1,7 @@
 // The program as the page's other modules meet it: games, words, tables. Everything that is decided is
 // decided in C; here calls become promises and events, and time passes.
 import { Desk, acts, languageOf } from "./desk.js";
-import { Program } from "./wasm.js";
+import { Program, fetchModule } from "./wasm.js";
 import { Thinker } from "./thinker.js";
 
 export const audience = 10;
@@ -411,8 +411,7 @@ class Table extends Desk {
 
 /** Fetches and starts the program. */
 export async function loadEngine() {
-    const response = await fetch(new URL("./parlor.wasm", import.meta.url));
-    const bytes = await response.arrayBuffer();
+    const bytes = await fetchModule();
     let engine;
     const find = desk => engine.tables.get(desk) ?? engine.tables.get(0);
     const program = await Program.start(bytes, {

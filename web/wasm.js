@@ -3,8 +3,16 @@
 import { foldName } from "./names.js";
 
 const entropySize = 32;
+// The smallest module that has a vector instruction.
+const vectorModule = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]);
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+
+/** Fetches the module: the one with vector instructions where the browser has them. */
+export async function fetchModule() {
+    const url = WebAssembly.validate(vectorModule) ? new URL("./parlor-wide.wasm", import.meta.url) : new URL("./parlor.wasm", import.meta.url);
+    return (await fetch(url)).arrayBuffer();
+}
 
 export class Program {
     /**

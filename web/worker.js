@@ -1,10 +1,8 @@
 // Where computer players think, so that the page never waits for them.
-import { Program } from "./wasm.js";
+import { Program, fetchModule } from "./wasm.js";
 import { Thinker } from "./thinker.js";
 
-const started = fetch(new URL("./parlor.wasm", import.meta.url))
-    .then(response => response.arrayBuffer())
-    .then(bytes => Program.start(bytes))
+const started = fetchModule().then(bytes => Program.start(bytes))
     .then(program => new Thinker(program));
 let last = started;
 

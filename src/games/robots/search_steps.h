@@ -23,6 +23,33 @@ INLINE lanes all_bytes(int byte)
     return (lanes){0} + (uint8_t)byte;
 }
 
+#ifdef __wasm_simd128__
+/* WebAssembly's vectors are half as wide. */
+typedef uint8_t half __attribute__((vector_size(16)));
+typedef int8_t half_signs __attribute__((vector_size(16)));
+
+#define LOW_HALF(lanes)                                                                            \
+    __builtin_shufflevector(lanes, lanes, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+#define HIGH_HALF(lanes)                                                                           \
+    __builtin_shufflevector(lanes, lanes, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,  \
+                            30, 31)
+
+/* What is beyond the sixteen is 0. */
+INLINE half look_up(half table, half at)
+{
+    return (half)__builtin_wasm_swizzle_i8x16((half_signs)table, (half_signs)at);
+}
+
+INLINE uint32_t members_of_half(half low, half high, half cells)
+{
+    const half bits = {1, 2, 4, 8, 16, 32, 64, 128};
+    half bytes = cells >> 3, bit = look_up(bits, cells & 7);
+    half found = look_up(low, bytes) | look_up(high, bytes - 16);
+
+    return (uint32_t)__builtin_wasm_bitmask_i8x16((half_signs)((found & bit) == bit));
+}
+#endif
+
 INLINE lanes least_of(lanes a, lanes b)
 {
 #if IS_WIDE && !defined(__clang__)
@@ -40,6 +67,9 @@ INLINE uint32_t moves_of(lanes truth)
 #if IS_WIDE
     typedef char chars __attribute__((vector_size(32)));
     return (uint32_t)__builtin_ia32_pmovmskb256((chars)truth);
+#elif defined(__wasm_simd128__)
+    return (uint32_t)__builtin_wasm_bitmask_i8x16((half_signs)LOW_HALF(truth)) |
+           (uint32_t)__builtin_wasm_bitmask_i8x16((half_signs)HIGH_HALF(truth)) << 16;
 #else
     uint64_t parts[4];
     uint32_t moves = 0;
@@ -70,6 +100,11 @@ INLINE uint32_t members_of(const cell_set *set, lanes cells, uint32_t wanted)
     chars found = (__builtin_ia32_pshufb256(low, bytes & 15) & ~in_high) |
                   (__builtin_ia32_pshufb256(high, bytes & 15) & in_high);
     return moves_of((lanes)((found & bit) == bit));
+#elif defined(__wasm_simd128__)
+    half low = LOW_HALF((lanes)*set), high = HIGH_HALF((lanes)*set);
+    (void)wanted;
+    return members_of_half(low, high, LOW_HALF(cells)) |
+           members_of_half(low, high, HIGH_HALF(cells)) << 16;
 #else
     uint8_t bytes[sizeof cells];
     uint32_t found = 0;
