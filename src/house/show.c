@@ -30,15 +30,10 @@ static bool same_holders(const struct holding *a, const struct holding *b)
     return true;
 }
 
-/* What the packet about the table says of the match, everybody is told when it changes. */
-void show_refresh(struct room *room)
+/* What the packet about the table says of the match, everybody is told when it changes. Any
+   viewer's frame of the newest entry has it. */
+static void take_sight(struct room *room, const struct frame *frame)
 {
-    struct frame *frame = &room->house->frame;
-    struct table *table = room_table(room);
-
-    if (!table || !room->is_stale ||
-        !table_frame(table, table_length(table), VIEWER_AUDIENCE, frame))
-        return;
     bool is_running = frame->to_act != 0 && !frame->is_paused;
     if (is_running != room->sight.is_running || !same_holders(room->sight.seats, frame->seats))
         room->is_changed = true;
@@ -46,6 +41,15 @@ void show_refresh(struct room *room)
     room->sight.to_act = frame->to_act;
     room->sight.is_running = is_running;
     room->is_stale = false;
+}
+
+void show_refresh(struct room *room)
+{
+    struct frame *frame = &room->house->frame;
+    struct table *table = room_table(room);
+
+    if (table && room->is_stale && table_frame(table, table_length(table), VIEWER_AUDIENCE, frame))
+        take_sight(room, frame);
 }
 
 /* Frames. */
@@ -89,6 +93,7 @@ static void show_viewer(struct room *room, uint32_t number, int viewer)
     wire_write_frame(room->kept.game, room->kept.round, &house->frame,
                      sight_before(eye, number, &sight), &packet);
     remember(room, eye, &house->frame);
+    take_sight(room, &house->frame);
     for (struct caller *caller = room->callers; caller; caller = caller->next_here) {
         if (!bits_has(show_viewers(room, caller), viewer) ||
             !has_seen(room, caller, viewer, number - 1))

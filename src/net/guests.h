@@ -19,6 +19,7 @@ struct guest {
     bool is_by_post;
     bool is_leaving; /* when all is sent */
     bool is_dropped; /* nothing more is sent: too much waited */
+    bool is_unsent;  /* something of this turn of the loop waits */
     struct parcel *first, **end;
     size_t waiting; /* bytes */
     char *line;     /* what has come of a message, or NULL */

@@ -22,6 +22,7 @@
 
 enum {
     BACKLOG = 512,
+    UNSENT_FIRST = 64,
     HEADERS_MAX = 8192,
     PATIENCE_S = 10, /* with a client that has begun a request */
     IDLE_S = 30,     /* between requests */
@@ -40,7 +41,10 @@ struct net {
     int listener;
     char where[NET_WHERE_SIZE];
     struct callers callers;
-    bool is_ending; /* a signal has come */
+    bool is_ending;   /* a signal has come */
+    uint64_t *unsent; /* guests for whom something waits, of this turn of the loop */
+    size_t unsent_count, unsent_room;
+    struct ev_prepare turn_end;
     struct ev_io arrival;
     struct ev_timer pause, alarm;
     struct ev_signal interrupt, term;
@@ -99,6 +103,42 @@ static void rest(struct net *net)
     ev_io_stop(net->loop, &net->arrival);
     ev_timer_set(&net->pause, full_pause_s, 0);
     ev_timer_start(net->loop, &net->pause);
+}
+
+/* False without memory: then they are written to as soon as the loop says that they can be. */
+static bool note_unsent(struct net *net, struct guest *guest)
+{
+    if (guest->is_unsent)
+        return true;
+    if (net->unsent_count == net->unsent_room) {
+        size_t room = net->unsent_room ? 2 * net->unsent_room : UNSENT_FIRST;
+        uint64_t *unsent = realloc(net->unsent, room * sizeof *unsent);
+        if (!unsent)
+            return false;
+        net->unsent = unsent;
+        net->unsent_room = room;
+    }
+    net->unsent[net->unsent_count++] = guest->number;
+    return guest->is_unsent = true;
+}
+
+/* Before the loop waits, all that was said in this turn is sent: nearly always it can be, and to
+   ask first would take longer. What does not fit is sent when there is room. */
+static void send_all(struct ev_loop *loop, struct ev_prepare *watcher, int events)
+{
+    struct net *net = watcher->data;
+
+    (void)loop, (void)events;
+    for (size_t i = 0; i < net->unsent_count; i++) {
+        struct guest *guest = guests_find(&net->answerer.guests, net->unsent[i]);
+        if (!guest)
+            continue;
+        guest->is_unsent = false;
+        struct lws_pollfd ready = {lws_get_socket_fd(guest->wsi), POLLOUT, POLLOUT};
+        if (guest->first && !lws_partial_buffered(guest->wsi))
+            lws_service_fd(net->context, &ready);
+    }
+    net->unsent_count = 0;
 }
 
 /* A connection is no more. */
@@ -245,13 +285,15 @@ static bool start_server(struct net *net)
 
 static void watch(struct net *net)
 {
+    ev_prepare_init(&net->turn_end, send_all);
     ev_io_init(&net->arrival, arrive, net->listener, EV_READ);
     ev_timer_init(&net->pause, resume, full_pause_s, 0);
     ev_timer_init(&net->alarm, ring, 0, 0);
     ev_signal_init(&net->interrupt, end, SIGINT);
     ev_signal_init(&net->term, end, SIGTERM);
     net->arrival.data = net->pause.data = net->alarm.data = net;
-    net->interrupt.data = net->term.data = net;
+    net->interrupt.data = net->term.data = net->turn_end.data = net;
+    ev_prepare_start(net->loop, &net->turn_end);
     ev_io_start(net->loop, &net->arrival);
     ev_signal_start(net->loop, &net->interrupt);
     ev_signal_start(net->loop, &net->term);
@@ -303,6 +345,7 @@ void net_close(struct net *net)
     if (!net)
         return;
     if (net->loop) {
+        ev_prepare_stop(net->loop, &net->turn_end);
         ev_io_stop(net->loop, &net->arrival);
         ev_timer_stop(net->loop, &net->pause);
         ev_timer_stop(net->loop, &net->alarm);
@@ -314,6 +357,7 @@ void net_close(struct net *net)
     guests_finish(&net->answerer.guests);
     if (net->listener >= 0)
         close(net->listener);
+    free(net->unsent);
     free(net);
 }
 
@@ -351,7 +395,7 @@ void net_send(struct net *net, uint64_t number, const char *text, size_t length)
     if (!guest_queue(guest, text, length, net->answerer.limits.waiting_bytes)) {
         guest->is_dropped = true;
         lws_set_timeout(guest->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
-    } else if (!guest->is_by_post) {
+    } else if (!guest->is_by_post && !note_unsent(net, guest)) {
         lws_callback_on_writable(guest->wsi);
     }
 }

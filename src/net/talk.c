@@ -2,7 +2,10 @@
    is let in is decided in answer.c. */
 #include "answer.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <string.h>
+#include <sys/socket.h>
 
 /* For each connection. */
 struct talker {
@@ -49,11 +52,21 @@ static int hear(struct lws *wsi, struct answerer *answerer, struct guest *guest,
     return 0;
 }
 
+/* Several messages travel together. */
+static void cork(struct lws *wsi, int is_corked)
+{
+    setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_CORK, &is_corked, sizeof is_corked);
+}
+
 /* As many as the other side takes; libwebsockets keeps what was taken of the last. */
 static int tell(struct lws *wsi, struct guest *guest)
 {
+    bool are_several = guest->first && guest->first->next;
+
     if (guest->is_dropped)
         return -1;
+    if (are_several)
+        cork(wsi, 1);
     while (guest->first && !lws_partial_buffered(wsi)) {
         int length = (int)guest->first->length;
         if (lws_write(wsi, guest->first->data + LWS_PRE, guest->first->length, LWS_WRITE_TEXT) <
@@ -61,6 +74,8 @@ static int tell(struct lws *wsi, struct guest *guest)
             return -1;
         guest_unqueue(guest);
     }
+    if (are_several)
+        cork(wsi, 0);
     if (guest->first)
         lws_callback_on_writable(wsi);
     else if (guest->is_leaving)

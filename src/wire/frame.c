@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* So few bytes that stay cost less than a new run. */
-enum { GAP_MIN = 3, DIFFERENCE_MAX = 2 * GAME_VIEW_MAX };
+enum { GAP_MIN = 3, STEP = 64, DIFFERENCE_MAX = 2 * GAME_VIEW_MAX };
 
 static const char *const deed_names[DEEDS] = {
     [DEED_EVENT] = "event", [DEED_BACK] = "back",     [DEED_HOLD] = "hold",
@@ -39,18 +39,12 @@ static size_t run_end(const unsigned char *from, const unsigned char *to, size_t
     return end;
 }
 
-/* The next byte that changes. Most of a view stays, so it is passed over in words. */
+/* The next byte that changes. Most of a view stays, so it is passed over in large steps. */
 static size_t next_change(const unsigned char *from, const unsigned char *to, size_t at,
                           size_t size)
 {
-    uint64_t old, new;
-
-    for (; at + sizeof old <= size; at += sizeof old) {
-        memcpy(&old, from + at, sizeof old);
-        memcpy(&new, to + at, sizeof new);
-        if (old != new)
-            break;
-    }
+    while (at + STEP <= size && memcmp(from + at, to + at, STEP) == 0)
+        at += STEP;
     while (at < size && from[at] == to[at])
         at++;
     return at;
