@@ -23,11 +23,13 @@ WORDS = {
     "en": {"over": "The game is over", "places": "Places:", "cards": "Cards:", "draw": "draw", "quit": "quit",
            "name": "Anna", "language": "1", "games": "Which game?", "ready": "ready", "rematch": "rematch",
            "menu": ["How many players", "How many of them", "How well does", "What is player 0", "Start"],
-           "rules": "Which rule"},
+           "rules": "Which rule", "more": "all that happened",
+           "deeds": r"(?:A frog of )?Computer \d \(easy\) (?!is to)[^.:(]*\."},
     "ko": {"over": "게임이 끝났습니다", "places": "칸:", "cards": "카드:", "draw": "뽑기", "quit": "나가기",
            "name": "지민", "language": "2", "games": "어떤 게임을 할까요?", "ready": "준비", "rematch": "재대결",
            "menu": ["몇 명이 할까요", "그중 몇 명을", "난이도를", "플레이어 0의 이름", "시작"],
-           "rules": "어떤 규칙을"},
+           "rules": "어떤 규칙을", "more": "모두 보려면",
+           "deeds": r"컴퓨터 \d\(쉬움\)[^.:]*습니다\."},
 }
 SIZES = [(80, 24), (120, 40)]
 TURNS_MAX = 400
@@ -38,7 +40,7 @@ class Table:
         self.program, self.state, self.words = program, state, WORDS[language]
         self.clock = Clock(library, os.path.join(state, "clock"))
         self.terminal = Terminal([program, "--seed", str(seed)], state, *size, clock=self.clock)
-        self.lines, self.text, self.moves = [], "", 0
+        self.lines, self.text, self.moves, self.deeds = [], "", 0, []
 
     def choose(self, line, shown):
         """Answers a menu; what is asked next is shown."""
@@ -79,7 +81,16 @@ class Table:
             sys.exit("%s:\n%s" % (what, self.text))
 
     def say(self, line):
+        self.deeds = []
         self.look(self.terminal.answer(line))
+        self.check_deeds()
+
+    def check_deeds(self):
+        """What computer players did since the person acted is still to be read, or that there is more."""
+        news = " ".join(line.strip() for line in self.lines)
+        self.demand(self.words["more"] in news or all(deed in news for deed in self.deeds),
+                    "not all of %s can be read" % self.deeds)
+        self.deeds += [deed for deed in re.findall(self.words["deeds"], news) if deed not in self.deeds]
 
     def is_over(self):
         return self.words["over"] in self.text
@@ -97,6 +108,7 @@ class Table:
         while os.path.getsize(self.log()) == size:
             self.clock.advance_to_next()
         self.look(self.terminal.settled())
+        self.check_deeds()
 
     def play(self, act):
         for _ in range(TURNS_MAX):

@@ -28,14 +28,33 @@ bool eyes_saw_turn(const struct sitting *sitting, uint32_t entry)
     return sitting->turn_began > entry;
 }
 
+/* What is taken back is everybody's affair. */
+static void note_actor(struct sitting *sitting, uint32_t entry)
+{
+    int seat = sitting->now.seat;
+
+    for (int viewer = 0; viewer < VIEWERS && sitting->now.deed == DEED_BACK; viewer++)
+        sitting->acted[viewer] = entry;
+    if (seat >= PLAYERS_MAX)
+        return;
+    if (sitting->begun == 0)
+        sitting->begun = entry;
+    sitting->acted[seat] = entry;
+    if (!bits_has(table_bots(sitting->table), seat))
+        sitting->acted[VIEWER_AUDIENCE] = entry;
+}
+
 void eyes_follow(struct sitting *sitting)
 {
     uint32_t length = table_length(sitting->table);
 
-    for (uint32_t n = sitting->now.number + 1; n <= length; n++)
-        if (table_frame(sitting->table, n, VIEWER_AUDIENCE, &sitting->now) &&
-            sitting->now.turn_begins)
+    for (uint32_t n = sitting->now.number + 1; n <= length; n++) {
+        if (!table_frame(sitting->table, n, VIEWER_AUDIENCE, &sitting->now))
+            continue;
+        note_actor(sitting, n);
+        if (sitting->now.turn_begins)
             sitting->turn_began = n;
+    }
 }
 
 void eyes_look_as(const struct sitting *sitting, struct eyes *eyes, int viewer)

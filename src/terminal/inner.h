@@ -28,10 +28,13 @@ struct sitting {
     bool is_spoken;          /* nothing is drawn */
     bool is_secret;          /* what one player sees, another must not */
 
-    struct frame now;       /* the newest, as everybody sees it */
-    uint32_t turn_began;    /* the last entry that began a turn */
-    uint32_t told[VIEWERS]; /* to each viewer: entries whose reports have been said */
-    bool is_troubled;       /* what is due can't be kept, and it was said */
+    struct frame now;        /* the newest, as everybody sees it */
+    uint32_t turn_began;     /* the last entry that began a turn */
+    uint32_t told[VIEWERS];  /* to each viewer: entries whose reports have been said */
+    uint32_t acted[VIEWERS]; /* the last entry that was each player's own, or anybody's who sits
+                                here */
+    uint32_t begun;          /* the first entry of a player's, or 0 */
+    bool is_troubled;        /* what is due can't be kept, and it was said */
 
     struct eyes eyes;  /* of who has the keyboard, or of everybody */
     struct eyes other; /* of somebody else, for a moment */
@@ -80,7 +83,7 @@ bool eyes_are_crowd(const struct sitting *sitting);
 bool eyes_see_play(const struct sitting *sitting);
 /* Has a turn begun after this entry? */
 bool eyes_saw_turn(const struct sitting *sitting, uint32_t entry);
-/* Takes note of what has happened. */
+/* Takes note of what has happened, and of who acted last. */
 void eyes_follow(struct sitting *sitting);
 /* Looks at the match anew: through the eyes of the one who is to act; where several are, of the one
    who has the keyboard; else of the only person here, or everybody's. */

@@ -108,10 +108,38 @@ void news_tell_remarks(const struct sitting *sitting, uint32_t entry)
             print(&sitting->voice, sitting->remarks[i].said);
 }
 
+/* What the one who looks did last, and all since. How things were laid before anybody acted can be
+   seen. */
+static uint32_t since_acting(const struct sitting *sitting)
+{
+    uint32_t acted = sitting->acted[sitting->eyes.stand.seat];
+
+    if (acted == 0)
+        acted = sitting->begun;
+    return acted > 0 ? acted - 1 : table_length(sitting->table);
+}
+
+/* The entry after which things are news. The computer waits for nobody, and on a screen that is
+   cleared what it did would be gone before it is read: there all of it stays until one acts. */
+static uint32_t news_begin(struct sitting *sitting, uint32_t length)
+{
+    enum { NEWS_MAX = 100 };
+    uint32_t from = *told_of(sitting);
+
+    if (sitting->is_plain)
+        return from;
+    if (table_bots(sitting->table) && since_acting(sitting) < from)
+        from = since_acting(sitting);
+    /* The last thing before is said again. */
+    if (from >= length)
+        from = length > 0 ? length - 1 : 0;
+    return from + NEWS_MAX < length ? length - NEWS_MAX : from;
+}
+
 char *news_gather(struct sitting *sitting, int *count)
 {
     uint32_t length = sitting->moment ? sitting->moment : table_length(sitting->table);
-    uint32_t from = *told_of(sitting);
+    uint32_t from = news_begin(sitting, length);
     char question[LABEL_SIZE] = "";
     struct question asked = {0};
     struct aside aside;
@@ -123,9 +151,6 @@ char *news_gather(struct sitting *sitting, int *count)
         sitting->face->ask(sitting->eyes.frame.view, &asked);
     if (asked.says.text)
         voice_label(&sitting->voice, &asked.says, question);
-    /* On a screen that was cleared, the last thing before is said again. */
-    if (!sitting->is_plain && from >= length)
-        from = length > 0 ? length - 1 : 0;
     for (uint32_t n = from + 1; n <= length; n++)
         *count += tell(sitting, n, sitting->eyes.stand.seat, question, note_down, &aside.voice);
     if (sitting->remark.text && !sitting->moment) {

@@ -137,16 +137,16 @@ static const char *last_news(const struct news *news, int count)
 }
 
 /* Prints the last so many, each on its line or one after the other, and says before it if some are
-   left out and were not seen by all. Without a voice it is only measured. */
-static int print_news(const struct sitting *sitting, const struct voice *voice,
-                      const struct news *news, int count, bool is_flowing)
+   left out. Without a voice it is only measured. */
+static int print_news(const struct voice *voice, const struct news *news, int count,
+                      bool is_flowing)
 {
     int rows = 0;
     char *text = news->text ? strdup(last_news(news, count)) : NULL, *line = text;
 
     if (!text)
         return 0;
-    if (sitting->is_secret && count < news->count) {
+    if (count < news->count) {
         rows++;
         if (voice)
             voice_say(voice, SAY("... (all that happened: type history)"));
@@ -165,16 +165,15 @@ static int print_news(const struct sitting *sitting, const struct voice *voice,
 }
 
 /* As many of the last as there is room for; -1 if there is none even for so few. */
-static int fitting_news(const struct sitting *sitting, const struct news *news, int room,
-                        bool is_flowing, int least)
+static int fitting_news(const struct news *news, int room, bool is_flowing, int least)
 {
     enum { NEWS_TRIED = 100 };
     int count = news->count < NEWS_TRIED ? news->count : NEWS_TRIED;
 
     least = least < news->count ? least : news->count;
-    while (count > least && print_news(sitting, NULL, news, count, is_flowing) > room)
+    while (count > least && print_news(NULL, news, count, is_flowing) > room)
         count--;
-    return print_news(sitting, NULL, news, count, is_flowing) <= room ? count : -1;
+    return print_news(NULL, news, count, is_flowing) <= room ? count : -1;
 }
 
 /* A page gets the first of these that fits. So much news must have room, or all there is. */
@@ -196,7 +195,7 @@ static const struct fit {
     {SCENE_BARE, ASKED_NOT, true, 2, false},
     {SCENE_BARE, ASKED_NOT, true, 0, false},
 };
-enum { FITS = sizeof fits / sizeof *fits };
+enum { FITS = sizeof fits / sizeof *fits, FITS_ROOMY = 4 }; /* the first ones ask at length */
 
 static int window_rows(void)
 {
@@ -279,23 +278,37 @@ static int room_for_news(const struct page *page, const struct fit *fit)
            page->refusal.rows - page->asked[fit->asked].rows - page->note.rows;
 }
 
-static const struct fit *find_fit(const struct sitting *sitting, const struct page *page,
+/* The first of these fits that leaves room for so much news, or for as much as each must; NULL if
+   none does. */
+static const struct fit *try_fits(const struct page *page, bool has_lists, int fit_count, int least,
                                   int *news_count)
 {
-    bool has_lists = question_has_lists(sitting);
-
-    for (int i = 0; i < FITS; i++) {
+    for (int i = 0; i < fit_count; i++) {
         if (fits[i].is_for_lists && !has_lists)
             continue;
         /* What a single piece of news tells the scene shows as well. */
         bool is_dear = page->news.count > 1 || fits[i].asked < ASKED_TERSE;
-        *news_count = fitting_news(sitting, &page->news, room_for_news(page, &fits[i]),
-                                   fits[i].is_flowing, is_dear ? fits[i].news : 0);
+        int wanted = least > 0 ? least : is_dear ? fits[i].news : 0;
+        *news_count =
+            fitting_news(&page->news, room_for_news(page, &fits[i]), fits[i].is_flowing, wanted);
         if (*news_count >= 0)
             return &fits[i];
     }
-    *news_count = 0;
-    return &fits[FITS - 1];
+    return NULL;
+}
+
+/* All that is new is shown if it can be without a word less of the question than is usual. */
+static const struct fit *find_fit(const struct sitting *sitting, const struct page *page,
+                                  int *news_count)
+{
+    bool has_lists = question_has_lists(sitting);
+    const struct fit *fit = try_fits(page, has_lists, FITS_ROOMY, page->news.count, news_count);
+
+    if (!fit)
+        fit = try_fits(page, has_lists, FITS, 0, news_count);
+    if (!fit)
+        *news_count = 0;
+    return fit ? fit : &fits[FITS - 1];
 }
 
 static void print_part(const struct sitting *sitting, struct part part)
@@ -313,7 +326,7 @@ static void show_what_fits(struct sitting *sitting)
     const struct fit *fit = find_fit(sitting, &page, &news_count);
     print_part(sitting, page.scene[fit->scene]);
     print_part(sitting, page.hands);
-    int news_rows = print_news(sitting, &sitting->voice, &page.news, news_count, fit->is_flowing);
+    int news_rows = print_news(&sitting->voice, &page.news, news_count, fit->is_flowing);
     print_part(sitting, page.refusal);
     print_part(sitting, page.asked[fit->asked]);
     print_part(sitting, page.note);
@@ -338,7 +351,7 @@ static void show_all(struct sitting *sitting)
     if (table_game(sitting->table)->has_secrets || !sitting->is_spoken)
         write_open_hands(sitting, voice, 0);
     news.text = news_gather(sitting, &news.count);
-    print_news(sitting, voice, &news, news.count, false);
+    print_news(voice, &news, news.count, false);
     free(news.text);
     write_refusal(sitting, voice, 0);
     question_say(sitting, voice, QUESTION_FULL);

@@ -853,17 +853,20 @@ static void play_on(struct sitting *sitting)
         answer_leaving(sitting);
 }
 
-/* What each player did last they saw; who did nothing has nothing to catch up on. */
+/* What each player did last they saw; who did nothing has nothing to catch up on. Without secrets
+   everybody has seen everything, and who acted is found among the last ones. */
 static void find_told(struct sitting *sitting)
 {
+    enum { LAST_LOOKED_AT = 200 };
     uint32_t length = table_length(sitting->table);
 
+    if (!sitting->is_secret && length > LAST_LOOKED_AT)
+        sitting->now.number = length - LAST_LOOKED_AT;
+    eyes_follow(sitting);
+    table_frame(sitting->table, length, VIEWER_AUDIENCE, &sitting->now);
     for (int viewer = 0; viewer < VIEWERS; viewer++)
-        sitting->told[viewer] = length;
-    for (uint32_t n = sitting->is_secret ? 0 : length; n <= length; n++)
-        if (table_frame(sitting->table, n, VIEWER_AUDIENCE, &sitting->now) &&
-            sitting->now.seat < PLAYERS_MAX)
-            sitting->told[sitting->now.seat] = n;
+        sitting->told[viewer] =
+            sitting->is_secret && sitting->acted[viewer] > 0 ? sitting->acted[viewer] : length;
 }
 
 static void init(struct sitting *sitting, const struct sitting_setup *setup)
