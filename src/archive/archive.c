@@ -362,16 +362,36 @@ static bool is_match_name(const char *name)
     return name[0] != '.' && length > ending && strcmp(name + length - ending, ENDING) == 0;
 }
 
-bool archive_delete(const char *path, struct message *why)
+/* NULL, and the reason, if it is not a match, or somebody plays it. */
+static struct archive_file *take_match(const char *path, struct message *why)
 {
     const char *slash = strrchr(path, '/');
 
-    if (!is_match_name(slash ? slash + 1 : path))
-        return message_refuse(why, SAY("Only files that end in .parlor are deleted."));
+    if (!is_match_name(slash ? slash + 1 : path)) {
+        *why = SAY("Only files that end in .parlor are deleted.");
+        return NULL;
+    }
     struct archive_file *file = allocate(why);
-    bool is_gone =
-        file && open_file(file, path, why) &&
-        (unlink(path) == 0 || fail_system(why, WORDS("The file can't be deleted: {reason}.")));
+    if (file && open_file(file, path, why))
+        return file;
+    archive_close(file);
+    return NULL;
+}
+
+bool archive_can_delete(const char *path, struct message *why)
+{
+    struct archive_file *file = take_match(path, why);
+
+    archive_close(file);
+    return file;
+}
+
+bool archive_delete(const char *path, struct message *why)
+{
+    struct archive_file *file = take_match(path, why);
+    bool is_gone = file && (unlink(path) == 0 ||
+                            fail_system(why, WORDS("The file can't be deleted: {reason}.")));
+
     archive_close(file);
     return is_gone;
 }

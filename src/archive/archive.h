@@ -41,6 +41,8 @@ void archive_remove(struct archive_file *file);
 /* Deletes a match that nobody plays, damaged or not. False, and the reason, if it can't, or the
    name is not that of a match. */
 bool archive_delete(const char *path, struct message *why);
+/* Could it, as things are? */
+bool archive_can_delete(const char *path, struct message *why);
 
 /* Adds whole lines at the end: all of them or none. False if it can't; archive_trouble says why. */
 bool archive_keep(struct archive_file *file, const char *lines, size_t length);

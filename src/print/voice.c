@@ -143,6 +143,21 @@ char *voice_end_aside(struct aside *aside)
     return is_whole ? aside->text : NULL;
 }
 
+void voice_quote(struct word word, char quoted[LABEL_SIZE])
+{
+    enum { QUOTED_MAX = 60 };
+    struct text text;
+    uint32_t character;
+    size_t length = 0;
+
+    text_init(&text, quoted, LABEL_SIZE);
+    for (size_t size; length < word.length && length < QUOTED_MAX; length += size)
+        if ((size = utf8_decode(word.start + length, word.length - length, &character)) == 0)
+            break;
+    text_add_part(&text, word.start, length);
+    text_add(&text, length < word.length ? "..." : "");
+}
+
 void voice_say(const struct voice *voice, struct message message)
 {
     char data[SAID_MAX];

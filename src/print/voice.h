@@ -30,6 +30,9 @@ const char *voice_word(const struct voice *voice, const char *word);
 /* Does the word mean this command, in English or in the language spoken? Case is ignored. */
 bool voice_means(const struct voice *voice, struct word word, const char *command);
 
+/* What somebody typed, as it can be said: not too long. */
+void voice_quote(struct word word, char quoted[LABEL_SIZE]);
+
 /* On a line of its own, or on several that fit. */
 void voice_say(const struct voice *voice, struct message message);
 /* A line, wrapped; where it goes on in another, that is set in. A no-break space keeps words

@@ -8,6 +8,8 @@
 
 static void show_history(const struct sitting *sitting)
 {
+    if (table_length(sitting->table) == 0)
+        sitting_say(sitting, SAY("Nothing has happened yet."));
     for (uint32_t n = 1; n <= table_length(sitting->table); n++) {
         news_tell(sitting, n);
         news_tell_remarks(sitting, n);
@@ -96,7 +98,7 @@ static void show_tip(struct sitting *sitting, struct word words)
     if (!node)
         node = find_thing(sitting, glossary, scan_word(&scan));
     if (!node) {
-        pick_quote(words, sitting->pick.quoted);
+        voice_quote(words, sitting->pick.quoted);
         sitting_say(sitting, SAY("I don't know \"{word}\". Type help to see what can be typed.",
                                  .args = {SAY_NAME("word", sitting->pick.quoted)}));
         return;

@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 int guide_complain(const struct voice *voice, const char *name, struct message why)
 {
@@ -218,6 +219,10 @@ static enum menu_answer ask_home(struct guide *guide, bool is_back)
         return read;
     switch (home.start) {
     case START_GAME: guide->menu.game = home.game; return MENU_OTHER;
+    case START_PUZZLE:
+        guide->order->game = home.game;
+        guide->end = GUIDE_PUZZLE;
+        return MENU_END;
     case START_LANGUAGE: return MENU_BACK;
     case START_PAGE: guide->end = GUIDE_PAGE; return MENU_END;
     case START_MATCH:
@@ -272,10 +277,27 @@ static enum menu_answer ask_bots(struct guide *guide, bool is_back)
                    : menu_bots(&guide->menu, guide->params.players, taken, guide->levels);
 }
 
+/* Would people take it for the computer's, with its level or without? */
+static bool is_of_computer(const char *name)
+{
+    char usual[SEAT_NAME_MAX + 1];
+    bool is_so = false;
+
+    for (int i = 0; i < LANGUAGES * PLAYERS_MAX && !is_so; i++) {
+        struct voice voice = {.language = (enum language)(i / PLAYERS_MAX)};
+        write_usual_name(&voice, i % PLAYERS_MAX, BOT_EASY, usual);
+        size_t length = strcspn(usual, "(");
+        while (length > 0 && usual[length - 1] == ' ')
+            length--;
+        is_so = strncasecmp(name, usual, length) == 0 && strchr(" (", name[length]);
+    }
+    return is_so;
+}
+
 /* The remembered name, or the one by number. */
 static void find_usual_name(const struct guide *guide, int seat, char name[SEAT_NAME_MAX + 1])
 {
-    if (guide->settings.names[seat][0])
+    if (guide->settings.names[seat][0] && !is_of_computer(guide->settings.names[seat]))
         text_copy(name, SEAT_NAME_MAX + 1, guide->settings.names[seat]);
     else
         write_usual_name(guide->menu.voice, seat, -1, name);
@@ -298,8 +320,15 @@ static enum menu_answer ask_name(void *context, int seat)
         if (read != MENU_CHOSEN)
             return read;
         guide_name_seats(guide, others, &setup);
-        if (table_check_names(setup.names, guide->params.players, names_fold, &why))
+        bool is_computer = guide->levels[seat] >= 0;
+        if (!is_computer && is_of_computer(guide->names[seat]))
+            why = SAY("A computer player would be called that.");
+        else if (table_check_names(setup.names, guide->params.players, names_fold, &why)) {
+            if (is_computer)
+                voice_say(guide->menu.voice, SAY("The computer plays: {name}.",
+                                                 .args = {SAY_NAME("name", setup.names[seat])}));
             return MENU_CHOSEN;
+        }
         voice_say(guide->menu.voice, why);
     }
 }
@@ -438,5 +467,10 @@ bool guide_alone(struct guide *guide)
     enum menu_answer read = ask_language(guide, false);
 
     take_seats(guide);
+    if (guide->settings.names[0][0])
+        text_copy(guide->names[0], sizeof guide->names[0], guide->settings.names[0]);
+    else
+        text_copy(guide->names[0], sizeof guide->names[0],
+                  voice_word(guide->menu.voice, WORDS("Player")));
     return read == MENU_SKIPPED || read == MENU_CHOSEN;
 }

@@ -8,7 +8,8 @@
 #include "table.h"
 
 enum guide_end {
-    GUIDE_PLAY, /* a new match: game, parameters, levels and names are there */
+    GUIDE_PLAY,   /* a new match: game, parameters, levels and names are there */
+    GUIDE_PUZZLE, /* the one of today, of the game that was chosen */
     GUIDE_PAGE,
     GUIDE_LOAD,
     GUIDE_LEFT,  /* nobody wants to play */

@@ -17,7 +17,7 @@ enum {
     SHOWN_MAX = 20,  /* of the saved matches, */
     GO_ON_MAX = 3,   /* those that can be gone on with from the first menu, */
     GO_ON_TRIED = 8, /* and among so many of the newest they are looked for */
-    HOME_MAX = GAMES_SHOWN_MAX + GO_ON_MAX + 3,
+    HOME_MAX = 2 * GAMES_SHOWN_MAX + GO_ON_MAX + 3,
     ITEM_MAX = 1024,
     NUMBER_WIDTH = 4, /* "12. " */
 };
@@ -111,6 +111,18 @@ static void add_games(struct offers *offers, const struct voice *voice)
     }
 }
 
+static void add_puzzles(struct offers *offers, const struct voice *voice)
+{
+    for (int i = 0; games_at(i) && i < GAMES_SHOWN_MAX; i++) {
+        const struct game *game = games_at(i);
+        if (!game->is_template && game->puzzles)
+            voice_label(voice,
+                        &SAY("Puzzle of the day ({game}): for one, the same for everybody today",
+                             .args = {SAY_WORD("game", game->title)}),
+                        add_entry(offers, START_PUZZLE, game, NULL));
+    }
+}
+
 /* The newest that are not over, and that there are more. */
 static void add_matches(struct offers *offers, const struct voice *voice,
                         const struct archive_list *list)
@@ -181,6 +193,7 @@ enum menu_answer home_ask(struct menu *menu, struct home *home)
         voice_label(menu->voice, &SAY("All of them in a browser, with pictures"),
                     add_entry(&offers, START_PAGE, NULL, NULL));
     add_games(&offers, menu->voice);
+    add_puzzles(&offers, menu->voice);
     if (is_listed)
         add_matches(&offers, menu->voice, &list);
     snprintf(add_entry(&offers, START_LANGUAGE, NULL, NULL), ITEM_MAX, "%s / %s",
@@ -207,7 +220,9 @@ static enum menu_answer ask_saved(struct menu *menu, struct message question,
         items[i] = lines[i];
     }
     return list_ask(
-        menu, &(struct list){.question = question, .items = items, .min = 1, .max = shown}, answer);
+        menu,
+        &(struct list){.question = question, .items = items, .min = 1, .max = shown, .usual = 1},
+        answer);
 }
 
 enum menu_answer home_ask_saved(struct menu *menu, struct message question, char **path)

@@ -5,16 +5,17 @@
 #include "menu.h"
 
 /* What one can begin with. */
-enum home_start { START_GAME, START_PAGE, START_MATCH, START_SAVED, START_LANGUAGE };
+enum home_start { START_GAME, START_PUZZLE, START_PAGE, START_MATCH, START_SAVED, START_LANGUAGE };
 
 struct home {
     bool has_page;
     enum home_start start;
-    const struct game *game; /* START_GAME */
+    const struct game *game; /* START_GAME, START_PUZZLE */
     char *path;              /* START_MATCH: the caller's to free; else NULL */
 };
 
-/* The page, where there is one; every game with what it is; the newest matches that are not over;
+/* The page, where there is one; every game with what it is, and the puzzles of today; the newest
+   matches that are not over;
    all matches; another language. */
 enum menu_answer home_ask(struct menu *menu, struct home *home);
 

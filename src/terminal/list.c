@@ -3,6 +3,7 @@
 #include "list.h"
 
 #include "games.h"
+#include "suggest.h"
 
 #include <string.h>
 #include <strings.h>
@@ -34,16 +35,70 @@ static void say_to_all(struct message message)
         voice_say(&(struct voice){.language = (enum language)language}, message);
 }
 
+enum { NAMES_MAX = 96 };
+
+/* What could be typed instead of a number. */
+struct names {
+    const char *list[NAMES_MAX];
+    char titles[NAMES_MAX][LABEL_SIZE];
+    int count;
+};
+
+/* Up to where it is explained. */
+static void add_name(struct names *names, const char *name)
+{
+    struct text text;
+
+    if (names->count == NAMES_MAX)
+        return;
+    text_init(&text, names->titles[names->count], LABEL_SIZE);
+    text_add_part(&text, name, strcspn(name, ":/("));
+    while (text.length > 0 && text.data[text.length - 1] == ' ')
+        text.data[--text.length] = '\0';
+    names->list[names->count] = text.data;
+    names->count++;
+}
+
+static void gather_names(const struct menu *menu, const struct list *list, struct names *names)
+{
+    static const char *const commands[] = {WORDS("back"), WORDS("help"), WORDS("quit")};
+
+    names->count = 0;
+    for (int i = 0; list->items && i < list->max; i++)
+        add_name(names, voice_word(menu->voice, list->items[i]));
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        add_name(names, voice_word(menu->voice, commands[i]));
+    for (int i = 0; menu->has_games && games_at(i); i++)
+        if (!games_at(i)->is_template)
+            add_name(names, voice_word(menu->voice, games_at(i)->title));
+}
+
+/* What is not understood is quoted, with what is spelled much like it. */
+static struct message say_unknown(const struct menu *menu, const struct list *list)
+{
+    static char quoted[LABEL_SIZE], likely[LABEL_SIZE];
+    static struct names names;
+    struct word word = list_typed(menu->input);
+
+    voice_quote(word, quoted);
+    gather_names(menu, list, &names);
+    if (suggest_among(names.list, names.count, word, likely))
+        return SAY("\"{what}\" is not understood. Did you mean {name}?",
+                   .args = {SAY_NAME("what", quoted), SAY_NAME("name", likely)});
+    return SAY("\"{what}\" is not understood. Please type a number from {min} to {max}, back, "
+               "help or quit.",
+               .args = {SAY_NAME("what", quoted), SAY_NUMBER("min", list->min),
+                        SAY_NUMBER("max", list->max)});
+}
+
 static void refuse(const struct menu *menu, const struct list *list, bool is_quoted)
 {
     struct message why = SAY("Please type a number from {min} to {max}.",
-                             .args = {SAY_NUMBER("min", list->min), SAY_NUMBER("max", list->max),
-                                      SAY_NAME("what", menu->input->text)});
+                             .args = {SAY_NUMBER("min", list->min), SAY_NUMBER("max", list->max)});
 
     /* What is but a wrong number needs no more than the right ones. */
     if (is_quoted && !menu->is_strict && strcspn(menu->input->text, "-0123456789") > 0)
-        why.text = WORDS("\"{what}\" is not understood. Please type a number from {min} to "
-                         "{max}, back, help or quit.");
+        why = say_unknown(menu, list);
     if (list->is_for_all)
         say_to_all(why);
     else

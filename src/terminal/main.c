@@ -204,15 +204,26 @@ static int load_file(struct program *program, const char *path)
     return open_saved(program, path, &saved) ? play(program, &saved, (struct message){0}) : 1;
 }
 
-/* Has one chosen until one can be gone on with. */
+static int begin(struct program *program);
+
+/* Has one chosen until one can be gone on with, or a game that is begun instead. */
 static int load_chosen(struct program *program)
 {
     struct menu menu = menu_of(program);
+    enum menu_answer read;
     struct saved saved;
     int status = 0;
     char *path;
 
-    while (!program->is_left && home_ask_saved(&menu, SAY("Which match?"), &path) == MENU_CHOSEN) {
+    menu.has_games = true;
+    while (!program->is_left &&
+           (read = home_ask_saved(&menu, SAY("Which match?"), &path)) != MENU_END) {
+        if (read == MENU_OTHER) {
+            program->order.game = menu.game;
+            return begin(program);
+        }
+        if (read != MENU_CHOSEN)
+            break;
         bool is_open = open_saved(program, path, &saved);
         free(path);
         if (is_open)
@@ -247,6 +258,7 @@ static int begin(struct program *program)
         end = program->is_left ? GUIDE_LEFT : guide_lead(&guide);
     switch (end) {
     case GUIDE_PLAY: return play_new(program, &guide, (struct message){0});
+    case GUIDE_PUZZLE: program->order.has_seed = false; return play_puzzle(program);
     case GUIDE_LOAD: return play(program, &saved, (struct message){0});
     case GUIDE_PAGE: input_release(&program->input); break;
     case GUIDE_LEFT: return 0;
@@ -276,6 +288,8 @@ static int delete_file(struct program *program, const char *path)
     struct text text;
     struct message why;
 
+    if (!archive_can_delete(path, &why))
+        return guide_complain(&program->voice, path, why);
     text_init(&text, shown, sizeof shown);
     archive_write_name(path, &text);
     if (menu_agree(&menu, SAY("Delete {file} for good? (1=Yes, 2=No)",

@@ -240,8 +240,11 @@ enum menu_answer menu_players(struct menu *menu, const struct game *game, int mi
     params->players = min;
     if (min == game->players_max)
         return MENU_SKIPPED;
-    while ((read = ask_number(menu, SAY("How many players? ({min}-{max})"), min, game->players_max,
-                              min < 2 ? 2 : min, &params->players)) == MENU_CHOSEN) {
+    struct message question = menu->is_strict
+                                  ? SAY("How many players? ({min}-{max})")
+                                  : SAY("How many players, computers included? ({min}-{max})");
+    while ((read = ask_number(menu, question, min, game->players_max, min < 2 ? 2 : min,
+                              &params->players)) == MENU_CHOSEN) {
         if (menu_can_start(game, params, &why) || !menu_can_start_any(game, min, *params, NULL))
             return MENU_CHOSEN;
         voice_say(menu->voice, why);

@@ -4,7 +4,6 @@
 
 #include "called.h"
 #include "suggest.h"
-#include "utf8.h"
 
 #include <limits.h>
 #include <string.h>
@@ -380,30 +379,22 @@ static bool as_missing(struct typed *typed)
                       .args = {SAY_NAME(node->kind == NODE_CARD ? "card" : "what", pick->quoted)}));
 }
 
-void pick_quote(struct word word, char quoted[LABEL_SIZE])
+static bool as_slip(struct typed *typed)
 {
-    enum { QUOTED_MAX = 60 };
-    struct text text;
-    uint32_t character;
-    size_t length = 0;
+    struct pick *pick = typed->pick;
 
-    text_init(&text, quoted, LABEL_SIZE);
-    for (size_t size; length < word.length && length < QUOTED_MAX; length += size)
-        if ((size = utf8_decode(word.start + length, word.length - length, &character)) == 0)
-            break;
-    text_add_part(&text, word.start, length);
-    text_add(&text, length < word.length ? "..." : "");
+    voice_quote(typed->word, pick->quoted);
+    return suggest_likely(pick, typed->word, pick->suggested) &&
+           refuse(typed,
+                  SAY("I don't know \"{word}\". Did you mean {what}?",
+                      .args = {SAY_NAME("word", pick->quoted), SAY_NAME("what", pick->suggested)}));
 }
 
 static bool as_nothing(struct typed *typed)
 {
     struct pick *pick = typed->pick;
 
-    pick_quote(typed->word, pick->quoted);
-    if (suggest_likely(pick, typed->word, pick->suggested))
-        return refuse(typed, SAY("I don't know \"{word}\". Did you mean {what}?",
-                                 .args = {SAY_NAME("word", pick->quoted),
-                                          SAY_NAME("what", pick->suggested)}));
+    voice_quote(typed->word, pick->quoted);
     return refuse(typed, SAY("I don't know \"{word}\". Type help to see what can be typed.",
                              .args = {SAY_NAME("word", pick->quoted)}));
 }
@@ -412,7 +403,7 @@ static bool as_nothing(struct typed *typed)
 static bool (*const meanings[])(struct typed *typed) = {
     as_touchable,  as_pair,      as_number,     as_wrong_answer, as_other_key,
     as_other_name, as_beginning, as_wrong_pair, as_wrong_number, as_name_of_several,
-    as_no_number,  as_missing,   as_nothing,
+    as_missing,    as_slip,      as_no_number,  as_nothing,
 };
 
 /* The next word, or the longest run of words that is the name of something. */

@@ -31,9 +31,6 @@ enum draft_result pick_touch(struct pick *pick, struct scan *words, struct draft
 bool pick_why_not(struct pick *pick, struct scan *words, const struct draft *draft,
                   struct message *why);
 
-/* What somebody typed, as it can be said: not too long. */
-void pick_quote(struct word word, char quoted[LABEL_SIZE]);
-
 /* What a word means in a scene, by key or by name, what may be touched first; or NULL. */
 const struct node *pick_find(const struct scene *scene, const struct voice *voice,
                              struct word word);

@@ -13,6 +13,7 @@ struct replay {
     struct voice voice;
     struct table *table;
     struct message note; /* about what was typed; says nothing if there is nothing to say */
+    char quoted[LABEL_SIZE];
 };
 
 static const struct message how = {
@@ -44,9 +45,10 @@ static void show_frame(const struct replay *replay, const struct frame *frame)
 }
 
 /* What is typed, shown again. */
-static struct message quote(const struct replay *replay, const char *text)
+static struct message quote(struct replay *replay, const char *text)
 {
-    return SAY(text, .args = {SAY_NAME("what", replay->input->text),
+    voice_quote(word_of(replay->input->text), replay->quoted);
+    return SAY(text, .args = {SAY_NAME("what", replay->quoted),
                               SAY_NUMBER("count", (int)table_length(replay->table))});
 }
 

@@ -441,6 +441,26 @@ static struct word plain_answer(const struct sitting *sitting, struct word line)
     return button ? word_of(button->key) : line;
 }
 
+/* Where a number is asked for, the first of two would be a player's. */
+static bool names_nobody(const struct sitting *sitting, struct word line, struct message *why)
+{
+    const struct eyes *eyes = &sitting->eyes;
+    struct scan words;
+    int64_t first;
+    int min, max;
+
+    scan_init(&words, line.start, line.length);
+    scan_skip_blanks(&words);
+    bool is_number = word_number(scan_word(&words), 0, INT16_MAX, &first);
+    scan_skip_blanks(&words);
+    if (table_game(sitting->table)->has_secrets || !is_number || !is_number_next(words) ||
+        !draft_range(&eyes->stand, &eyes->draft, &min, &max))
+        return false;
+    *why = SAY("There is no player {number}. Nothing was done.",
+               .args = {SAY_NUMBER("number", (int)first)});
+    return true;
+}
+
 /* Touches what the line names, move after move as long as it is the same turn. */
 static bool touch(struct sitting *sitting, struct word line)
 {
@@ -513,9 +533,14 @@ static bool pass_keyboard(struct sitting *sitting, int seat)
 static bool speak(struct sitting *sitting, const struct said *said)
 {
     int seat = said->seat;
+    struct message why;
 
+    if (seat == NOBODY && eyes_are_crowd(sitting))
+        return ask_who(sitting);
+    if (seat == NOBODY && names_nobody(sitting, said->rest, &why))
+        return refuse(sitting, why, false);
     if (seat == NOBODY)
-        return eyes_are_crowd(sitting) ? ask_who(sitting) : act(sitting, said);
+        return act(sitting, said);
     if (bits_has(table_bots(sitting->table), seat))
         return complain(sitting,
                         SAY("The computer plays for {seat}.", .args = {SAY_SEAT("seat", seat)}));

@@ -76,6 +76,16 @@ bool suggest_likely(const struct pick *pick, struct word word, char data[LABEL_S
     return likely.count > 0;
 }
 
+bool suggest_among(const char *const *names, int count, struct word word, char data[LABEL_SIZE])
+{
+    struct likely likely = {.word = word, .distance = (int)word.length / 3, .data = data};
+
+    text_init(&likely.names, data, LABEL_SIZE);
+    for (int i = 0; likely.distance > 0 && i < count; i++)
+        try_name(&likely, names[i]);
+    return likely.count > 0;
+}
+
 /* Does it begin so? Then the rest of it, else NULL. */
 static const char *rest_of(const char *name, struct word start)
 {

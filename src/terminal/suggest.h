@@ -8,6 +8,9 @@
    one or a few. False if nothing is. */
 bool suggest_likely(const struct pick *pick, struct word word, char likely[LABEL_SIZE]);
 
+/* The same among these names. */
+bool suggest_among(const char *const *names, int count, struct word word, char likely[LABEL_SIZE]);
+
 /* What the end of a line could go on to be. */
 struct completion {
     int count;                /* of what it could be */

@@ -29,6 +29,7 @@ static const char *const left_label = WORDS("{number} {seat} has left: chips {ch
 static const char *const solo_labels[] = {
     WORDS("0 {seat}: chips {chips}, in {moves} moves"),
     WORDS("0 {seat}: chips {chips}, in {moves} moves, missed {missed}")};
+static const char *const puzzle_label = WORDS("{seat}");
 static const char *const solo_bet_label =
     WORDS("0 {seat}: chips {chips}, in {moves} moves, bet {bet}");
 
@@ -48,7 +49,9 @@ static struct message label_of_player(const struct robots_table *t, int seat)
     bool is_ready = t->stage == ROBOTS_BETTING && bits_has(t->ready, seat);
     int missed = robots_missed(t);
     bool is_solo = t->players == 1 && !has_left, has_failed = bits_has(t->tried, seat);
+    bool is_puzzle = is_solo && robots_is_puzzle(t);
     const char *text = has_left             ? left_label
+                       : is_puzzle          ? puzzle_label
                        : is_solo && has_bet ? solo_bet_label
                        : is_solo            ? solo_labels[missed > 0]
                        : has_failed         ? failed_label
@@ -67,7 +70,7 @@ static struct message label_of_player(const struct robots_table *t, int seat)
         uses |= SAYS_BET;
     if (is_solo && !has_bet && missed > 0)
         uses |= SAYS_MISSED;
-    return message_with(text, known, uses);
+    return message_with(text, known, is_puzzle ? SAYS_SEAT : uses);
 }
 
 /* The moves of an attempt lie with who makes it; of many, the last. They are no cards: a card with
@@ -138,12 +141,32 @@ static struct message result_of(const struct robots_table *t)
     return message_with(win_texts[count - 1], known, says_winners[count - 1]);
 }
 
+static struct message puzzle_result_of(const struct robots_table *t)
+{
+    if (robots_chips_of(t, 0) == 0)
+        return SAY("The puzzle is not solved.");
+    return SAY("The puzzle is solved in {moves} moves.",
+               .args = {SAY_NUMBER("moves", robots_moves_of(t, 0))});
+}
+
 static struct message solo_result_of(const struct robots_table *t)
 {
+    if (robots_is_puzzle(t))
+        return puzzle_result_of(t);
     return SAY("The game is over: chips {chips}, in {moves} moves, missed {missed}.",
                .args = {SAY_NUMBER("chips", robots_chips_of(t, 0)),
                         SAY_NUMBER("moves", robots_moves_of(t, 0)),
                         SAY_NUMBER("missed", robots_missed(t))});
+}
+
+static struct message puzzle_status_of(const struct robots_table *t, struct message_arg chip,
+                                       struct message_arg place)
+{
+    if (t->chip == ROBOTS_VORTEX)
+        return SAY("Any robot is to reach {place} ({chip}).", .args = {place, chip});
+    return SAY(
+        "The {robot} robot is to reach {place} ({chip}).",
+        .args = {place, chip, SAY_WORD("robot", robots_robot_names[t->chip / ROBOTS_SYMBOLS])});
 }
 
 /* What the round is about, or how the game has ended. */
@@ -157,6 +180,8 @@ static struct message status_of(const struct robots_table *t)
         return SAY("The next chip is being drawn.");
     struct message_arg chip = SAY_WORD("chip", robots_chip_titles[t->chip]);
     struct message_arg place = SAY_NAME("place", robots_cell_names[robots_target(t)]);
+    if (robots_is_puzzle(t))
+        return puzzle_status_of(t, chip, place);
     if (t->chip == ROBOTS_VORTEX)
         return SAY("Round {round}: any robot to {place} ({chip}).", .args = {round, place, chip});
     return SAY("Round {round}: {robot} robot to {place} ({chip}).",
@@ -175,6 +200,8 @@ static struct message counter_of(const struct robots_table *t)
     if (t->stage == ROBOTS_BETTING)
         return SAY("Betting; chips left {count}; {goal} win.",
                    .args = {count, SAY_NUMBER("goal", t->chips_to_win)});
+    if (robots_is_puzzle(t))
+        return SAY("Moves made: {moves}.", .args = {moves});
     if (!t->has_bets)
         return SAY("Moves made: {moves}; chips left: {count}.", .args = {moves, count});
     if (robots_limit(t) == 1)

@@ -42,6 +42,15 @@ int robots_moves_of(const struct robots_table *t, int seat)
     return moves;
 }
 
+bool robots_is_puzzle(const struct robots_table *t)
+{
+    int targets = 0;
+
+    for (int chip = 0; chip < ROBOTS_CHIPS; chip++)
+        targets += t->board.targets[chip] != ROBOTS_NOWHERE;
+    return t->players == 1 && !t->has_bets && targets == 1;
+}
+
 int robots_missed(const struct robots_table *t)
 {
     int count = 0;
@@ -136,7 +145,7 @@ static void end(struct robots_table *t, enum robots_ending ending, struct outbox
         SAY("The game is over: {ending}.", .args = {SAY_WORD("ending", robots_endings[ending])}));
     if (t->players > 1)
         tell_winners(t, outbox);
-    else
+    else if (!robots_is_puzzle(t))
         outbox_tell(outbox, EVERYONE,
                     SAY("Chips won: {won}, in {moves} moves; missed: {missed}.",
                         .args = {SAY_NUMBER("won", robots_chips_of(t, 0)),
@@ -322,11 +331,12 @@ static void draw_chip(struct robots_table *t, const struct event *event, struct 
 {
     t->chip = (uint8_t)event->args[0];
     t->round++;
-    outbox_tell(
-        outbox, EVERYONE,
-        SAY("Round {round}: {chip}, on {place}.",
-            .args = {SAY_NUMBER("round", t->round), SAY_WORD("chip", robots_chip_titles[t->chip]),
-                     SAY_NAME("place", robots_cell_names[robots_target(t)])}));
+    struct message_arg chip = SAY_WORD("chip", robots_chip_titles[t->chip]);
+    struct message_arg place = SAY_NAME("place", robots_cell_names[robots_target(t)]);
+    outbox_tell(outbox, EVERYONE,
+                robots_is_puzzle(t) ? SAY("The target: {chip}, on {place}.", .args = {chip, place})
+                                    : SAY("Round {round}: {chip}, on {place}.",
+                                          .args = {SAY_NUMBER("round", t->round), chip, place}));
     if (!t->has_bets) {
         begin_attempt(t, 0, event->time_ms, outbox);
         return;
