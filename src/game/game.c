@@ -250,14 +250,19 @@ void setup_give_name(struct params *params, const char *name)
     text_add_char(&text, '\n');
 }
 
-void puzzle_make(const struct puzzle_maker *maker, void *memory, const struct puzzle_wish *wish,
-                 const char *name, struct params *params, struct puzzle *puzzle)
+bool puzzle_make(const struct puzzle_maker *maker, void *memory, const struct puzzle_wish *wish,
+                 const char *name, struct params *params, struct puzzle *puzzle,
+                 bool (*is_wanted)(void *context), void *context)
 {
+    enum { SLICE = 20000 };
+
     maker->begin(memory, wish);
-    while (!maker->run(memory, INT64_MAX))
-        ;
+    while (!maker->run(memory, SLICE))
+        if (is_wanted && !is_wanted(context))
+            return false;
     maker->set_up(memory, params, puzzle);
     setup_give_name(params, name);
+    return true;
 }
 
 static bool setup_fits(const struct game *game, const struct params *params, struct message *why)

@@ -35,8 +35,10 @@ struct puzzle_maker {
     void (*set_up)(const void *memory, struct params *params, struct puzzle *puzzle);
 };
 
-/* Makes one in the maker's memory, in one go, and a match for it under this name. */
-void puzzle_make(const struct puzzle_maker *maker, void *memory, const struct puzzle_wish *wish,
-                 const char *name, struct params *params, struct puzzle *puzzle);
+/* Makes one in the maker's memory, and a match for it under this name. Every few milliseconds it
+   asks whether that is still wanted, unless `is_wanted` is NULL; false if it is not. */
+bool puzzle_make(const struct puzzle_maker *maker, void *memory, const struct puzzle_wish *wish,
+                 const char *name, struct params *params, struct puzzle *puzzle,
+                 bool (*is_wanted)(void *context), void *context);
 
 #endif

@@ -69,7 +69,7 @@ bool puzzle_answer(const char *game_name, double number, const char *name)
     if (!memory)
         return false;
     struct puzzle_wish wish = {(uint64_t)number, maker->usual_min, maker->usual_max};
-    puzzle_make(maker, memory, &wish, name, &params, &puzzle);
+    puzzle_make(maker, memory, &wish, name, &params, &puzzle, NULL, NULL);
     free(memory);
     answer(game, &params, &puzzle);
     return true;

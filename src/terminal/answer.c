@@ -244,40 +244,97 @@ static const char *show_page(const struct sitting *sitting, const char *text, in
     return text + length;
 }
 
-static bool show_pages(struct sitting *sitting, const char *text, enum input_event *event)
+/* What is asked about, written for the window as it is; the caller frees it. NULL: no memory. */
+static char *write_answer(struct sitting *sitting, const struct said *said)
+{
+    struct voice usual = sitting->voice;
+    struct aside aside;
+
+    if (!voice_begin_aside(&usual, &aside))
+        return NULL;
+    sitting->voice = aside.voice;
+    answer(sitting, said);
+    sitting->voice = usual;
+    return voice_end_aside(&aside);
+}
+
+static bool is_letter(char byte)
+{
+    return byte != ' ' && byte != '\n';
+}
+
+/* How many letters there are up to this place; and the line that has the letter after so many. In
+   other lines they are the same. */
+static size_t count_letters(const char *text, const char *end)
+{
+    size_t count = 0;
+
+    for (; text < end; text++)
+        count += is_letter(*text);
+    return count;
+}
+
+static const char *line_after(const char *text, size_t letters)
+{
+    const char *line = text;
+
+    for (const char *at = text; *at && letters > 0; at++) {
+        letters -= is_letter(*at);
+        if (*at == '\n')
+            line = at + 1;
+    }
+    return letters > 0 ? text : line + strspn(line, "\n");
+}
+
+/* Lets the next page be asked for. */
+static enum input_event wait_for_more(struct sitting *sitting, const char *rest, int rows)
+{
+    int left = (count_rows(rest) + rows - 1) / rows;
+
+    return wait_to_read(sitting, SAY("Press Enter for more (pages left: {count}).",
+                                     .args = {SAY_NUMBER("count", left)}));
+}
+
+/* Page by page. In a window that has become another it is laid out anew, from the line at the top.
+   False if it was not read to its end, because of this event. */
+static bool show_pages(struct sitting *sitting, const struct said *said, char **text,
+                       enum input_event *event)
 {
     enum { ROWS_MIN = 4, ROWS_BELOW = 4 }; /* what is asked then, and the prompt */
-    int rows = voice_rows() - ROWS_BELOW;
+    const char *top = *text;
 
-    rows = rows < ROWS_MIN ? ROWS_MIN : rows;
-    while (*(text = show_page(sitting, text, rows))) {
-        int left = (count_rows(text) + rows - 1) / rows;
-        *event = wait_to_read(sitting, SAY("Press Enter for more (pages left: {count}).",
-                                           .args = {SAY_NUMBER("count", left)}));
-        if (*event != INPUT_LINE || sitting->input->text[strspn(sitting->input->text, " ")])
+    while (*text) {
+        int rows = voice_rows() - ROWS_BELOW < ROWS_MIN ? ROWS_MIN : voice_rows() - ROWS_BELOW;
+        const char *rest = show_page(sitting, top, rows);
+        if (!*rest)
+            break;
+        *event = wait_for_more(sitting, rest, rows);
+        if (*event == INPUT_REDRAW) {
+            size_t letters = count_letters(*text, top);
+            free(*text);
+            *text = write_answer(sitting, said);
+            top = *text ? line_after(*text, letters) : NULL;
+        } else if (*event != INPUT_LINE ||
+                   sitting->input->text[strspn(sitting->input->text, " ")]) {
             return false;
+        } else {
+            top = rest;
+        }
     }
     return true;
 }
 
 bool answer_in_pages(struct sitting *sitting, const struct said *said, enum input_event *event)
 {
-    struct voice usual = sitting->voice;
-    struct aside aside;
+    char *text = sitting->is_plain ? NULL : write_answer(sitting, said);
     bool is_read = true;
 
-    if (sitting->is_plain || !voice_begin_aside(&usual, &aside)) {
+    if (!text)
         answer(sitting, said);
-        return true;
-    }
-    sitting->voice = aside.voice;
-    answer(sitting, said);
-    sitting->voice = usual;
-    char *text = voice_end_aside(&aside);
-    if (text && voice_rows() > 0 && count_rows(text) >= voice_rows())
-        is_read = show_pages(sitting, text, event);
-    else if (text)
-        voice_relay(&usual, text);
+    else if (voice_rows() > 0 && count_rows(text) >= voice_rows())
+        is_read = show_pages(sitting, said, &text, event);
+    else
+        voice_relay(&sitting->voice, text);
     free(text);
     return is_read;
 }

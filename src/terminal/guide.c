@@ -8,10 +8,10 @@
 #include "home.h"
 #include "names.h"
 #include "serve.h"
+#include "usual.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 int guide_complain(const struct voice *voice, const char *name, struct message why)
 {
@@ -24,45 +24,14 @@ int guide_complain(const struct voice *voice, const char *name, struct message w
     return 1;
 }
 
-static struct message usual_name(int seat, int level)
-{
-    if (level < 0)
-        return SAY("Player {number}", .args = {SAY_NUMBER("number", seat)});
-    return SAY("Computer {number} ({level})",
-               .args = {SAY_NUMBER("number", seat), SAY_WORD("level", bot_level_names[level])});
-}
-
-static void write_usual_name(const struct voice *voice, int seat, int level,
-                             char name[SEAT_NAME_MAX + 1])
-{
-    struct message usual = usual_name(seat, level);
-    struct text text;
-
-    text_init(&text, name, SEAT_NAME_MAX + 1);
-    voice_write(voice, &usual, &text);
-}
-
-/* Is somebody called by the number of any seat? */
-static bool is_usual_name(const struct voice *voice, const char *name, int level)
-{
-    char usual[SEAT_NAME_MAX + 1];
-    bool is_usual = false;
-
-    for (int seat = 0; seat < PLAYERS_MAX && !is_usual; seat++) {
-        write_usual_name(voice, seat, level, usual);
-        is_usual = strcmp(usual, name) == 0;
-    }
-    return is_usual;
-}
-
 void guide_rename_seats(const struct voice *voice, char (*usual)[SEAT_NAME_MAX + 1],
                         struct table_setup *setup)
 {
     for (int seat = 0; seat < setup->params.players; seat++) {
-        int level = setup->bots[seat] ? bot_level_of(word_of(setup->bots[seat])) : -1;
-        if (!is_usual_name(voice, setup->names[seat], level))
+        int level = setup->bots[seat] ? bot_level_of(word_of(setup->bots[seat])) : USUAL_PERSON;
+        if (usual_seat(setup->names[seat], level) < 0)
             continue;
-        write_usual_name(voice, seat, level, usual[seat]);
+        usual_write(voice->language, seat, level, usual[seat]);
         setup->names[seat] = usual[seat];
     }
 }
@@ -74,7 +43,7 @@ void guide_name_seats(const struct guide *guide, char (*usual)[SEAT_NAME_MAX + 1
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         int level = guide->levels[seat];
         bool is_given = level < 0 && guide->names[seat][0];
-        write_usual_name(guide->menu.voice, seat, level, usual[seat]);
+        usual_write(guide->menu.voice->language, seat, level, usual[seat]);
         setup->names[seat] = is_given ? guide->names[seat] : usual[seat];
         setup->bots[seat] = level < 0 ? NULL : bot_level_names[level];
     }
@@ -277,30 +246,13 @@ static enum menu_answer ask_bots(struct guide *guide, bool is_back)
                    : menu_bots(&guide->menu, guide->params.players, taken, guide->levels);
 }
 
-/* Would people take it for the computer's, with its level or without? */
-static bool is_of_computer(const char *name)
-{
-    char usual[SEAT_NAME_MAX + 1];
-    bool is_so = false;
-
-    for (int i = 0; i < LANGUAGES * PLAYERS_MAX && !is_so; i++) {
-        struct voice voice = {.language = (enum language)(i / PLAYERS_MAX)};
-        write_usual_name(&voice, i % PLAYERS_MAX, BOT_EASY, usual);
-        size_t length = strcspn(usual, "(");
-        while (length > 0 && usual[length - 1] == ' ')
-            length--;
-        is_so = strncasecmp(name, usual, length) == 0 && strchr(" (", name[length]);
-    }
-    return is_so;
-}
-
 /* The remembered name, or the one by number. */
 static void find_usual_name(const struct guide *guide, int seat, char name[SEAT_NAME_MAX + 1])
 {
-    if (guide->settings.names[seat][0] && !is_of_computer(guide->settings.names[seat]))
+    if (guide->settings.names[seat][0] && !usual_is_computers(guide->settings.names[seat]))
         text_copy(name, SEAT_NAME_MAX + 1, guide->settings.names[seat]);
     else
-        write_usual_name(guide->menu.voice, seat, -1, name);
+        usual_write(guide->menu.voice->language, seat, USUAL_PERSON, name);
 }
 
 /* Asks for one name until it goes with the others. Whoever goes back from it has none. */
@@ -321,7 +273,7 @@ static enum menu_answer ask_name(void *context, int seat)
             return read;
         guide_name_seats(guide, others, &setup);
         bool is_computer = guide->levels[seat] >= 0;
-        if (!is_computer && is_of_computer(guide->names[seat]))
+        if (!is_computer && usual_is_computers(guide->names[seat]))
             why = SAY("A computer player would be called that.");
         else if (table_check_names(setup.names, guide->params.players, names_fold, &why)) {
             if (is_computer)
@@ -333,19 +285,6 @@ static enum menu_answer ask_name(void *context, int seat)
     }
 }
 
-/* Is somebody called by the number of their seat, in any language? */
-static bool is_own_number(const char *name, int seat)
-{
-    char usual[SEAT_NAME_MAX + 1];
-    bool is_own = false;
-
-    for (int language = 0; language < LANGUAGES && !is_own; language++) {
-        write_usual_name(&(struct voice){.language = (enum language)language}, seat, -1, usual);
-        is_own = strcmp(usual, name) == 0;
-    }
-    return is_own;
-}
-
 /* Names that were typed are remembered; who is called by their number has none. */
 static void remember_names(struct guide *guide, uint64_t seats)
 {
@@ -354,7 +293,8 @@ static void remember_names(struct guide *guide, uint64_t seats)
     int seat;
 
     bits_each (seat, seats) {
-        const char *name = is_own_number(guide->names[seat], seat) ? "" : guide->names[seat];
+        const char *name =
+            usual_seat(guide->names[seat], USUAL_PERSON) == seat ? "" : guide->names[seat];
         if (guide->levels[seat] >= 0 || strcmp(before.names[seat], name) == 0)
             continue;
         text_copy(guide->settings.names[seat], sizeof guide->settings.names[seat], name);

@@ -5,6 +5,7 @@
 
 #include "pick.h"
 #include "sitting.h"
+#include "usual.h"
 
 enum { NOBODY = -1 };
 
@@ -23,10 +24,11 @@ struct sitting {
     struct input *input;
     const struct face *face;
     struct voice voice;
-    struct message greeting; /* or none */
-    bool is_plain;           /* nothing is cleared */
-    bool is_spoken;          /* nothing is drawn */
-    bool is_secret;          /* what one player sees, another must not */
+    struct usual_names names; /* as the voice says them */
+    struct message greeting;  /* or none */
+    bool is_plain;            /* nothing is cleared */
+    bool is_spoken;           /* nothing is drawn */
+    bool is_secret;           /* what one player sees, another must not */
 
     struct frame now;        /* the newest, as everybody sees it */
     uint32_t turn_began;     /* the last entry that began a turn */
@@ -184,7 +186,7 @@ void wait_for_best(struct sitting *sitting);
 /* Waits for a line while the match goes on. INPUT_WOKEN: something happened in it. */
 enum input_event wait_line(struct sitting *sitting, const char *name);
 /* Lets what is on the screen be read until Enter, while the match goes on behind it, and asks for
-   that. INPUT_WOKEN: a turn has begun. */
+   that. INPUT_WOKEN: a turn has begun. INPUT_REDRAW: what is on the screen no longer fits it. */
 enum input_event wait_to_read(struct sitting *sitting, struct message message);
 /* Lets something be seen for a moment, or until Enter. What is typed meanwhile stays to be gone on
    with. */

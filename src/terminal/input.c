@@ -170,6 +170,17 @@ static void show_row(struct input *input, const char *prompt)
     fflush(stdout);
 }
 
+/* The prompt and a whole line, as much of it as the row has room for: what stands below keeps its
+   place. */
+static void show_line(const struct input *input, const char *prompt)
+{
+    int room = voice_columns() - voice_width(prompt) - 1;
+    bool is_cut = voice_width(input->text) > room;
+
+    printf("\r\033[K%s%.*s%s", prompt, (int)voice_fitting(input->text, is_cut ? room - 1 : room),
+           input->text, is_cut ? "…" : "");
+}
+
 void input_end_row(const struct input *input)
 {
     fputs(input->is_terminal ? "\r\n" : "\n", stdout);
@@ -177,7 +188,7 @@ void input_end_row(const struct input *input)
     fflush(stdout);
 }
 
-/* A click types a whole line. */
+/* A click types a whole line; what is half typed stays. */
 static bool take_click(struct input *input)
 {
     int row, column;
@@ -187,7 +198,6 @@ static bool take_click(struct input *input)
         input->glass ? glass_typed_at(input->glass, row, column, voice_rows()) : NULL;
     if (!typed)
         return false;
-    line_drop(&input->line);
     text_copy(input->text, sizeof input->text, typed);
     return true;
 }
@@ -253,17 +263,53 @@ static int timeout_ms(const struct input *input, int64_t until_ms)
     return left > 60000 ? 60000 : (int)left;
 }
 
+/* Where input is always ready, or nobody waits, ppoll alone would let no signal in. */
+static void let_signals_in(void)
+{
+    sigset_t blocked;
+
+    sigprocmask(SIG_SETMASK, &unblocked, &blocked);
+    sigprocmask(SIG_SETMASK, &blocked, NULL);
+}
+
+/* Adds what has been typed to what is unread, as far as there is room. */
+static void read_ahead(struct input *input)
+{
+    struct pollfd source = {.fd = STDIN_FILENO, .events = POLLIN};
+    size_t kept = (size_t)(input->unread.end - input->unread.at);
+
+    memmove(input->bytes, input->unread.at, kept);
+    ssize_t length = kept < sizeof input->bytes && poll(&source, 1, 0) > 0
+                         ? read(STDIN_FILENO, input->bytes + kept, sizeof input->bytes - kept)
+                         : 0;
+    scan_init(&input->unread, input->bytes, kept + (length > 0 ? (size_t)length : 0));
+}
+
+bool input_is_interrupted(struct input *input)
+{
+    enum { CTRL_C = 3 };
+
+    let_signals_in();
+    if (is_told_to_stop)
+        return true;
+    if (!input->is_terminal)
+        return false;
+    read_ahead(input);
+    const char *key =
+        memchr(input->unread.at, CTRL_C, (size_t)(input->unread.end - input->unread.at));
+    if (key)
+        input->unread.at = key + 1;
+    return key;
+}
+
 /* Waits once. False if the time is up. */
 static bool read_more(struct input *input, int64_t until_ms)
 {
     struct pollfd source = {.fd = STDIN_FILENO, .events = POLLIN};
     int wait_ms = timeout_ms(input, until_ms);
-    sigset_t blocked;
     struct timespec wait = {wait_ms / 1000, wait_ms % 1000 * 1000000L};
 
-    /* Where input is always ready, ppoll alone would let no signal in. */
-    sigprocmask(SIG_SETMASK, &unblocked, &blocked);
-    sigprocmask(SIG_SETMASK, &blocked, NULL);
+    let_signals_in();
     if (is_told_to_stop || is_told_to_rest || has_resized || has_continued)
         return true;
     int ready = ppoll(&source, 1, wait_ms < 0 ? NULL : &wait, &unblocked);
@@ -307,7 +353,7 @@ static enum input_event wait_for_event(struct input *input, const char *prompt, 
     while (!is_told_to_stop) {
         enum input_event event = take(input);
         if (input->is_terminal && event == INPUT_LINE)
-            printf("\r\033[K%s%s", prompt, input->text);
+            show_line(input, prompt);
         else if (input->is_terminal)
             show_row(input, prompt);
         if (event != INPUT_WOKEN)

@@ -55,6 +55,10 @@ void input_end_row(const struct input *input);
    has been typed by then is kept for the next call. */
 enum input_event input_wait(struct input *input, const char *prompt, int64_t until_ms);
 
+/* Has somebody pressed Ctrl-C, or told the program to stop, while nobody waited? What else was
+   typed before it is forgotten then, and otherwise kept. */
+bool input_is_interrupted(struct input *input);
+
 /* Is the line a number of this range, and nothing else? */
 bool input_is_number(const struct input *input, int min, int max, int *number);
 

@@ -141,8 +141,8 @@ static int play_puzzle(struct program *program)
     guide.menu = menu_of(program);
     if (!guide_alone(&guide))
         return 0;
-    if (!puzzle_prepare(&program->order, &guide.params, &puzzle, &why))
-        return fail(program, why);
+    if (!puzzle_prepare(&program->order, &program->input, &guide.params, &puzzle, &why))
+        return why.text ? fail(program, why) : 0;
     text_init(&text, name, sizeof name);
     text_add_part(&text, setup_name(&guide.params).start, setup_name(&guide.params).length);
     return play_new(program, &guide, greet(&puzzle, name));

@@ -5,6 +5,7 @@
 #include "bits.h"
 #include "bot.h"
 #include "games.h"
+#include "solve.h"
 #include "table.h"
 
 #include <stdlib.h>
@@ -287,13 +288,18 @@ static const struct option_switch switches[] = {
 
 enum { SWITCHES = sizeof switches / sizeof *switches };
 
+static bool has_puzzles(const struct game *game)
+{
+    return game->puzzles;
+}
+
 /* In the order of the help. */
 static const struct {
     enum verb verb;
     const char *name; /* NULL: any game's */
     const char *usage;
     const char *says;
-    const char *game; /* after whose name it is said, or NULL */
+    bool (*is_of)(const struct game *game); /* after whose name it is said; NULL: after none */
 } verbs[] = {
     {VERB_MENU, NULL, "", WORDS("choose everything from menus"), NULL},
     {VERB_PLAY, NULL, WORDS("GAME"), WORDS("play; what is not said is asked for"), NULL},
@@ -304,10 +310,10 @@ static const struct {
      WORDS("write a picture of it (SVG) to standard output"), NULL},
     {VERB_DELETE, "delete", WORDS("delete [FILE]"), WORDS("delete a match, after asking"), NULL},
     {VERB_SERVE, "serve", "serve", WORDS("play in a browser"), NULL},
-    {VERB_PUZZLE, "puzzle", "robots puzzle",
-     WORDS("a puzzle for one, the same for everybody on a day"), "robots"},
-    {VERB_SOLVE, "solve", WORDS("robots solve [FILE]"),
-     WORDS("the fewest moves of problems of robots"), "robots"},
+    {VERB_PUZZLE, "puzzle", "puzzle", WORDS("a puzzle for one, the same for everybody on a day"),
+     has_puzzles},
+    {VERB_SOLVE, "solve", WORDS("solve [FILE]"), WORDS("the fewest moves of problems of robots"),
+     solve_knows},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -384,7 +390,7 @@ static bool take_common(struct order *order, const struct argument *argument, st
 static int find_verb(const char *word)
 {
     for (int i = 0; i < VERBS; i++)
-        if (verbs[i].name && !verbs[i].game && strcmp(word, verbs[i].name) == 0)
+        if (verbs[i].name && !verbs[i].is_of && strcmp(word, verbs[i].name) == 0)
             return i;
     return -1;
 }
@@ -403,7 +409,7 @@ static bool take_verb(struct order *order, const char *word, struct message *why
 /* What is done with a game instead of playing it. */
 static bool is_verb_of(int row, const struct game *game)
 {
-    return verbs[row].game && games_find(word_of(verbs[row].game)) == game;
+    return verbs[row].is_of && verbs[row].is_of(game);
 }
 
 static bool take_verb_of_game(struct order *order, const char *word)
@@ -583,9 +589,9 @@ static void print_verb(const struct voice *voice, int row, const struct game *ga
 
     text_init(&text, term, sizeof term);
     text_add(&text, "parlor ");
-    if (game && !verbs[row].game)
-        text_add(&text, game->name);
-    else
+    text_add(&text, game ? game->name : "");
+    text_add(&text, game && verbs[row].is_of ? " " : "");
+    if (!game || verbs[row].is_of)
         voice_write(voice, &SAY(verbs[row].usage), &text);
     print_row(voice, term, SAY(verbs[row].says));
 }
@@ -697,11 +703,21 @@ static void explain_game(const struct voice *voice, const struct game *game)
     print_options(voice, game);
 }
 
+/* Of a verb that is said after games, one line for each of them. */
+static void print_verb_for_all(const struct voice *voice, int row)
+{
+    if (!verbs[row].is_of)
+        print_verb(voice, row, NULL);
+    for (int i = 0; games_at(i); i++)
+        if (is_verb_of(row, games_at(i)))
+            print_verb(voice, row, games_at(i));
+}
+
 static void explain_verb(const struct voice *voice, enum verb verb)
 {
     for (int row = 0; row < VERBS; row++)
         if (verbs[row].verb == verb)
-            print_verb(voice, row, NULL);
+            print_verb_for_all(voice, row);
     print_switches_of(voice, verb);
     print_common_switches(voice);
 }
@@ -709,7 +725,7 @@ static void explain_verb(const struct voice *voice, enum verb verb)
 static void explain_all(const struct voice *voice)
 {
     for (int row = 0; row < VERBS; row++)
-        print_verb(voice, row, NULL);
+        print_verb_for_all(voice, row);
     voice_say(voice, SAY("Games:"));
     for (int i = 0; games_at(i); i++)
         if (!games_at(i)->is_template)

@@ -4,6 +4,7 @@
 #include "draft.h"
 #include "draw.h"
 #include "saved.h"
+#include "usual.h"
 #include "voice.h"
 
 #include <stdlib.h>
@@ -23,7 +24,9 @@ static void draw(const struct table *table, const struct frame *frame, enum lang
     struct draft draft = {0};
     struct stand stand = {
         .face = faces_find(game), .view = frame->view, .seat = frame->viewer, .moves = moves};
+    struct usual_names names;
 
+    usual_names_of(table, language, &names);
     stand.move_count = moves ? game->legal(frame->view, moves, game->moves_max) : 0;
     draft_scene(&stand, &draft, &scene);
     draw_scene(&(struct picture){.scene = &scene,
@@ -31,7 +34,7 @@ static void draw(const struct table *table, const struct frame *frame, enum lang
                                  .title = tongue ? tongue->find(game->title) : game->title,
                                  .language = words_codes[language],
                                  .tongue = tongue,
-                                 .seats = table_names(table),
+                                 .seats = names.list,
                                  .now_ms = frame->time_ms},
                (struct draw_sink){write_bytes, stdout});
     free(moves);

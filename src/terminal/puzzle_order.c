@@ -61,8 +61,13 @@ static struct puzzle_wish wish_for(const struct order *order, struct choice *cho
     return wish;
 }
 
-bool puzzle_prepare(const struct order *order, struct params *params, struct puzzle *puzzle,
-                    struct message *why)
+static bool is_wanted(void *input)
+{
+    return !input_is_interrupted(input);
+}
+
+bool puzzle_prepare(const struct order *order, struct input *input, struct params *params,
+                    struct puzzle *puzzle, struct message *why)
 {
     const struct puzzle_maker *maker = order->game->puzzles;
     void *memory = malloc(maker->memory_size);
@@ -72,7 +77,8 @@ bool puzzle_prepare(const struct order *order, struct params *params, struct puz
         return message_refuse(why, SAY("There is no memory left."));
     choose(order, &choice);
     struct puzzle_wish wish = wish_for(order, &choice);
-    puzzle_make(maker, memory, &wish, choice.name, params, puzzle);
+    bool is_made = puzzle_make(maker, memory, &wish, choice.name, params, puzzle, is_wanted, input);
     free(memory);
-    return true;
+    *why = (struct message){0};
+    return is_made;
 }

@@ -366,7 +366,7 @@ static void name_actors(const struct sitting *sitting, struct text *text)
         text_add(text, text->length > 0 ? ", " : "");
         text_add_number(text, seat);
         text_add(text, " ");
-        text_add(text, table_names(sitting->table)[seat]);
+        text_add(text, sitting->voice.names[seat]);
     }
 }
 

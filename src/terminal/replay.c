@@ -6,11 +6,13 @@
 #include "saved.h"
 #include "show.h"
 #include "spoken.h"
+#include "usual.h"
 
 struct replay {
     const struct order *order;
     struct input *input;
     struct voice voice;
+    struct usual_names names;
     struct table *table;
     struct message note; /* about what was typed; says nothing if there is nothing to say */
     char quoted[LABEL_SIZE];
@@ -114,7 +116,8 @@ static bool begin(struct replay *replay, struct damage *damage)
         voice_complain_damage(&replay->voice, damage->line, damage->why);
     if (!replay->table)
         return false;
-    replay->voice.names = table_names(replay->table);
+    usual_names_of(replay->table, replay->voice.language, &replay->names);
+    replay->voice.names = replay->names.list;
     if (order_sees(order, table_params(replay->table)->players, table_length(replay->table), &why))
         return true;
     voice_complain(&replay->voice, why);

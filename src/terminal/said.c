@@ -60,7 +60,7 @@ static int read_seat(const struct sitting *sitting, struct word line, struct wor
     int64_t number;
 
     for (int seat = 0; seat < players; seat++) {
-        size_t length = called_length(table_names(sitting->table)[seat], rest_of(name));
+        size_t length = called_length(sitting->voice.names[seat], rest_of(name));
         if (length > longest) {
             longest = length;
             found = seat;

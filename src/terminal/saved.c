@@ -5,6 +5,7 @@
 #include "games.h"
 #include "names.h"
 #include "scene.h"
+#include "usual.h"
 
 #include <stdlib.h>
 
@@ -90,34 +91,36 @@ struct table *saved_look(const char *path, struct damage *damage)
 }
 
 /* What everybody reads first. */
-static void write_turn(const struct table *table, const struct frame *frame, enum language language,
-                       char turn[LABEL_SIZE])
+static void write_turn(const struct table *table, const struct frame *frame,
+                       const struct voice *voice, char turn[LABEL_SIZE])
 {
     static struct scene scene;
-    struct voice voice = {.language = language, .names = table_names(table)};
 
     turn[0] = '\0';
     scene_clear(&scene);
     faces_find(table_game(table))->scene(frame->view, &scene);
     for (int i = scene.node_count - 1; i >= 0; i--)
         if (scene.nodes[i].region == REGION_STATUS && scene.nodes[i].kind == NODE_TEXT)
-            voice_label(&voice, &scene.nodes[i].label, turn);
+            voice_label(voice, &scene.nodes[i].label, turn);
 }
 
 static void summarize(const struct table *table, enum language language,
                       struct saved_summary *summary)
 {
     static struct frame frame;
+    struct usual_names names;
 
+    usual_names_of(table, language, &names);
     summary->game = table_game(table);
     summary->players = table_params(table)->players;
     for (int seat = 0; seat < summary->players; seat++)
-        text_copy(summary->seats[seat], sizeof summary->seats[seat], table_names(table)[seat]);
+        text_copy(summary->seats[seat], sizeof summary->seats[seat], names.list[seat]);
     summary->entries = table_length(table);
     if (!table_frame(table, summary->entries, VIEWER_AUDIENCE, &frame))
         return;
     summary->is_over = frame.to_act == 0;
-    write_turn(table, &frame, language, summary->turn);
+    write_turn(table, &frame, &(struct voice){.language = language, .names = names.list},
+               summary->turn);
 }
 
 bool saved_verify(const char *path, enum language language, struct saved_summary *summary)

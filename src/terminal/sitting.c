@@ -592,7 +592,11 @@ static bool let_read(struct sitting *sitting)
             question_repeat(sitting);
         return false;
     }
-    after_reading(sitting, wait_to_read(sitting, SAY("Press Enter to go on.")));
+    enum input_event event;
+    do {
+        event = wait_to_read(sitting, SAY("Press Enter to go on."));
+    } while (event == INPUT_REDRAW);
+    after_reading(sitting, event);
     return true;
 }
 
@@ -651,7 +655,7 @@ static void ask(struct sitting *sitting)
     drop_stale_line(sitting);
     sitting->is_woken = false;
     int seat = sitting->eyes.stand.seat;
-    const char *name = seat < PLAYERS_MAX ? table_names(sitting->table)[seat] : "parlor";
+    const char *name = seat < PLAYERS_MAX ? sitting->voice.names[seat] : "parlor";
     bool has_changed = false;
 
     while (!has_changed && !sitting->is_left) {
@@ -902,8 +906,8 @@ static void init(struct sitting *sitting, const struct sitting_setup *setup)
     sitting->file = setup->saved->file;
     sitting->input = setup->input;
     sitting->face = setup->face ? setup->face : faces_find(game);
-    sitting->voice =
-        (struct voice){.language = setup->language, .names = table_names(sitting->table)};
+    usual_names_of(sitting->table, setup->language, &sitting->names);
+    sitting->voice = (struct voice){.language = setup->language, .names = sitting->names.list};
     sitting->greeting = setup->greeting;
     sitting->is_spoken = setup->is_plain;
     sitting->is_plain = setup->is_plain || !setup->input->is_terminal;

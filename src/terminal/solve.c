@@ -239,6 +239,11 @@ static bool take_memory(struct solving *solving)
     return solving->memory && solving->routes;
 }
 
+bool solve_knows(const struct game *game)
+{
+    return game == &robots_game;
+}
+
 int solve_show(const struct order *order, const struct voice *voice)
 {
     struct solving solving = {

@@ -4,6 +4,9 @@
 
 #include "order.h"
 
+/* Can problems of this game be solved? */
+bool solve_knows(const struct game *game);
+
 /* From the file, or from standard input if none is given; returns the exit status. */
 int solve_show(const struct order *order, const struct voice *voice);
 

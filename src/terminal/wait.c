@@ -122,8 +122,11 @@ struct message wait_hint(struct sitting *sitting)
     enum bot_thought thought;
     bool is_thinking = true;
 
-    while ((thought = table_hint(sitting->table, &hint)) == BOT_THINKS && is_thinking)
+    while ((thought = table_hint(sitting->table, &hint)) == BOT_THINKS && is_thinking) {
+        if (input_is_interrupted(sitting->input))
+            return SAY("That was stopped.");
         is_thinking = table_think(sitting->table, THINK_WORK);
+    }
     return thought == BOT_DECIDES ? hint : SAY("There are no hints here.");
 }
 
@@ -131,8 +134,11 @@ void wait_for_best(struct sitting *sitting)
 {
     enum { SLICES_MAX = 300 }; /* some seconds */
 
-    for (int i = 0; i < SLICES_MAX && table_think(sitting->table, THINK_WORK); i++)
+    for (int i = 0; i < SLICES_MAX && table_think(sitting->table, THINK_WORK); i++) {
         hear_remark(sitting);
+        if (input_is_interrupted(sitting->input))
+            break;
+    }
     hear_remark(sitting);
 }
 
@@ -213,8 +219,7 @@ enum input_event wait_to_read(struct sitting *sitting, struct message message)
         if (event == INPUT_WOKEN && !sitting_go_on(sitting))
             break;
         eyes_look(sitting);
-    } while (event == INPUT_REDRAW || event == INPUT_BAD_LINE ||
-             (event == INPUT_WOKEN && !eyes_saw_turn(sitting, length)));
+    } while (event == INPUT_BAD_LINE || (event == INPUT_WOKEN && !eyes_saw_turn(sitting, length)));
     return event;
 }
 
@@ -243,6 +248,28 @@ static int find_choice(const struct sitting *sitting, const struct choices *choi
                : -1;
 }
 
+/* Each answer in it, such as 1=Yes, can be clicked. */
+static void say_choices(const struct sitting *sitting, struct message question)
+{
+    char said[LABEL_SIZE], data[2 * LABEL_SIZE];
+    struct glass *glass = sitting->voice.glass;
+    struct text text;
+
+    voice_label(&sitting->voice, &question, said);
+    text_init(&text, data, sizeof data);
+    for (const char *at = said; *at;) {
+        bool is_choice = at[0] >= '1' && at[0] <= '9' && at[1] == '=';
+        size_t length = is_choice ? strcspn(at, ",)") : 1;
+        if (is_choice)
+            glass_begin_touch(glass, (char[]){at[0], '\0'}, &text);
+        text_add_part(&text, at, length);
+        if (is_choice)
+            glass_end_touch(glass, &text);
+        at += length;
+    }
+    voice_print(&sitting->voice, data, 2);
+}
+
 static int wait_for(struct sitting *sitting, struct message question, const struct choices *choices,
                     bool (*stands)(const struct sitting *sitting))
 {
@@ -256,7 +283,7 @@ static int wait_for(struct sitting *sitting, struct message question, const stru
     while (choice < 0) {
         uint32_t length = table_length(sitting->table);
         if (!is_asked || sitting->is_plain)
-            sitting_say(sitting, question);
+            say_choices(sitting, question);
         enum input_event event = wait_line(sitting, "");
         if (event == INPUT_END)
             return CHOICE_GONE;
