@@ -186,6 +186,24 @@ static void as_many_moves_as_are_wished_for(void)
 }
 
 /* It was made once and must stay: who shares a result means this one. */
+static bool is_asked_twice(void *context)
+{
+    return ++*(int *)context < 2;
+}
+
+static void making_ends_when_it_is_not_wanted(void)
+{
+    static struct made made;
+    int asked = 0;
+
+    set_up();
+    struct puzzle_wish wish = {1, maker->moves_most, maker->moves_most};
+    assert_false(
+        puzzle_make(maker, memory, &wish, "1", &made.params, &made.puzzle, is_asked_twice, &asked));
+    assert_int_equal(asked, 2);
+    free(memory);
+}
+
 static void the_puzzle_of_a_day_never_changes(void)
 {
     static struct made made;
@@ -341,6 +359,8 @@ static const struct test tests[] = {
      "the rules",
      NULL, a_thousand_days_have_puzzles_of_their_own},
     {"a puzzle is the same, however its making is cut into slices", NULL, the_same_in_any_slices},
+    {"making a puzzle ends when it is not wanted any more", NULL,
+     making_ends_when_it_is_not_wanted},
     {"a puzzle takes as many moves as are wished for", NULL, as_many_moves_as_are_wished_for},
     {"the puzzle of a day never changes", NULL, the_puzzle_of_a_day_never_changes},
     {"hints tell how many moves, which robot, its move, and at last all", NULL,

@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,12 +123,13 @@ static void sit(struct visit visit)
     input_init(&input, visit.is_plain);
     input.now_ms = look_at_clock;
     struct saved saved = open_match(&visit);
-    sitting_play(&(struct sitting_setup){.saved = &saved,
-                                         .input = &input,
-                                         .face = visit.game ? faces_find(visit.game) : &probe_face,
-                                         .language = visit.language,
-                                         .is_plain = visit.is_plain,
-                                         .is_open = visit.is_open});
+    sitting_play(&(struct sitting_setup){
+        .saved = &saved,
+        .input = &input,
+        .face = visit.game && visit.game != &probe_game ? faces_find(visit.game) : &probe_face,
+        .language = visit.language,
+        .is_plain = visit.is_plain,
+        .is_open = visit.is_open});
     remove(archive_path(saved.file));
     saved_close(&saved);
     fflush(stdout);
@@ -395,6 +397,47 @@ static void only_computer_players(void)
     assert_said("Cat is to act");
 }
 
+/* Never comes to an end; after a while somebody presses Ctrl-C. */
+static enum bot_thought think_for_ever(void *memory, void *scratch, const struct bot_sight *sight,
+                                       int64_t work, struct message *remark)
+{
+    enum { PATIENCE = 20 };
+    static int thoughts;
+
+    (void)memory, (void)scratch, (void)sight, (void)work, (void)remark;
+    if (++thoughts == PATIENCE)
+        raise(SIGINT);
+    return BOT_THINKS;
+}
+
+static bool looks_on(const struct params *params)
+{
+    (void)params;
+    return true;
+}
+
+static bool has_no_hint(void *memory, struct message *hint)
+{
+    (void)memory, (void)hint;
+    return false;
+}
+
+/* The last of all: who was told to stop takes no more lines. */
+static void thinking_is_interrupted(void)
+{
+    struct bot endless = probe_bot;
+    sigset_t none;
+
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL); /* as where a program starts */
+    endless.remark = think_for_ever;
+    endless.looks_on = looks_on;
+    endless.hint = has_no_hint;
+    sit((struct visit){
+        .players = 2, .game = &probe_game, .bot = &endless, .is_open = true, .lines = "hint\n"});
+    assert_said("That was stopped.");
+}
+
 static int count_said(const char *words)
 {
     int count = 0;
@@ -554,6 +597,7 @@ int main(void)
          unknown_computer_players_are_told_of},
         {"walls are drawn between cells, also in a row for each row of cells", NULL,
          walls_keep_cells_apart},
+        {"Ctrl-C ends thinking that nobody wants to wait for", NULL, thinking_is_interrupted},
     };
     char state[] = "/tmp/parlor-XXXXXX";
 

@@ -76,6 +76,11 @@ class Sitting:
         column = rows[row].index(word) + offset
         return self.press("\033[<%d;%d;%dM\033[<%d;%d;%dm" % (button, column + 1, row + 1, button, column + 1, row + 1))
 
+    def resize(self, columns, rows):
+        wakes = self.clock.wakes()
+        self.terminal.run("resize-window", "-t", "play", "-x", str(columns), "-y", str(rows))
+        self.clock.settle(wakes)
+
     def mouse(self):
         return self.terminal.run("display-message", "-p", "-t", "play", MOUSE).strip()
 
@@ -109,14 +114,20 @@ def colours(play):
 
 
 def mouse(play):
-    """What may be touched can be clicked; the mouse is given back to the terminal whenever it is left."""
+    """What may be touched or answered can be clicked; the mouse is given back to the terminal whenever it is left."""
     with play(FROGS) as sitting:
         sitting.demand(sitting.mouse() == "1 1", "the mouse is not reported")
+        sitting.demand("I don't know" in sitting.say("x" * 100), "a line wider than the window is not refused")
         sitting.demand("Chosen: N." in sitting.click("[N 000]", 3), "a home is not clicked")
         sitting.demand("Turn 2: Ben" in sitting.click("(·)", 1), "a pad is not clicked")
         sitting.demand("Turn 2: Ben" in sitting.click("a   b", 1), "where nothing is something is clicked")
         sitting.demand("Chosen" not in sitting.click("[S 111]", 3, button=2), "another button clicks")
+        sitting.press("canc")
         sitting.demand("Extra Jump: choose" in sitting.click("extra-jump"), "a card is not clicked")
+        sitting.demand(sitting.text().endswith("> canc"), "a click drops what is half typed")
+        sitting.demand("Turn 2: Ben" in sitting.press("el\r"), "what was half typed is not gone on with")
+        sitting.demand("(1=Yes, 2=No)" in sitting.say("forfeit"), "it is not asked about")
+        sitting.demand("(1=Yes, 2=No)" not in sitting.click("2=No"), "an answer is not clicked")
         sitting.terminal.run("send-keys", "-t", "play", "C-z")
         soon(lambda: sitting.mouse() == "0 0", lambda: "a program at rest keeps the mouse")
         os.kill(sitting.id(), signal.SIGCONT)
@@ -144,7 +155,7 @@ def tab(play):
 
 
 def pages(play):
-    """Help that is longer than the window is read page by page; the next line may be typed at any of them."""
+    """Help that is longer than the window is read page by page; they follow the window, and the next line may be typed at any of them."""
     with play(FROGS, rows=18) as sitting:
         whole = "\n".join(sitting.terminal.pages("help"))
         for line in ("Type what you choose", "  cancel ", "  choose X "):
@@ -153,6 +164,16 @@ def pages(play):
         sitting.terminal.type("help")
         sitting.clock.settle(wakes)
         sitting.demand("pages left" in sitting.text(), "the window is too small for the answer")
+        sitting.resize(60, 18)
+        sitting.terminal.check_rows(sitting.terminal.settled())
+        sitting.demand("Type what you choose" in sitting.text() and "pages left" in sitting.text(),
+                       "a page is not laid out anew in another window")
+        sitting.resize(80, 60)
+        sitting.demand("  choose X " in sitting.text(), "there is room for all, and it is not shown")
+        sitting.resize(80, 18)
+        wakes = sitting.clock.wakes()
+        sitting.terminal.type("help")
+        sitting.clock.settle(wakes)
         sitting.demand("Turn 2: Ben" in sitting.say("N c1"), "what is typed on a page is not done")
 
 
