@@ -105,14 +105,15 @@ static uint64_t *find_entry(const struct robots_search *s, uint64_t key)
     return &s->table[at];
 }
 
-/* Makes the table twice as large; what it stood in becomes chunks. Where that can't be, it may
-   become nearly full. */
+/* Makes the table larger, a small one fourfold: fewer states are moved then. What it stood in
+   becomes chunks. Where that can't be, it may become nearly full. */
 static bool grow_table(struct robots_search *s)
 {
     uint64_t *old = s->table;
     size_t size = (size_t)1 << s->table_bits, start = (size_t)(old - s->words);
+    bool is_small = s->table_bits < TABLE_BITS_SMALL;
 
-    if (!set_table(s, s->table_bits + 1)) {
+    if (!(is_small && set_table(s, s->table_bits + 2)) && !set_table(s, s->table_bits + 1)) {
         bool was_half = s->entries_max == size / 2;
         s->entries_max = size / 8 * 7;
         return was_half;
@@ -168,10 +169,11 @@ bool search_find(const struct robots_search *s, uint64_t key, int *depth)
 
 static bool has_diagonals(const struct robots_board *board)
 {
+    int count = 0;
+
     for (int cell = 0; cell < ROBOTS_CELLS; cell++)
-        if (robots_has_diagonal(board->cells[cell]))
-            return true;
-    return false;
+        count += robots_has_diagonal(board->cells[cell]);
+    return count > 0;
 }
 
 static uint32_t exchange(uint32_t cell)
@@ -179,7 +181,7 @@ static uint32_t exchange(uint32_t cell)
     return (cell << 4 | cell >> 4) & 255;
 }
 
-/* Slides: cells in the coordinates of each direction, how far one slides, and what is next. */
+/* Slides: cells in the coordinates of each direction, and how far one slides. */
 static void find_slides(struct robots_search *s)
 {
     const struct robots_board *board = &s->task.problem.position.board;
@@ -192,51 +194,64 @@ static void find_slides(struct robots_search *s)
                            (uint32_t)board->reaches[ROBOTS_SOUTH][cell] << 16 |
                            (uint32_t)board->reaches[ROBOTS_WEST][cell] << 24;
     }
-    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++)
-        for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
-            uint8_t next = (uint8_t)(cell + robots_steps[direction]);
-            bool is_open = board->reaches[direction][cell] > 0;
-            s->next[direction][cell] = is_open ? next : ROBOTS_NOWHERE;
-        }
 }
 
-/* Numbers what walls leave of rows and columns. Where there are too many, the last ones share a
-   number: bounds become weaker, never wrong. Number 0 is for the block. */
+/* Finds the segments of rows or columns: `step` from cell to cell. Where there are too many, the
+   last ones are taken for one: bounds become weaker, never wrong. */
+static int find_lines(struct robots_search *s, const uint8_t reaches[ROBOTS_CELLS], int step,
+                      int first, uint16_t at[ROBOTS_CELLS])
+{
+    int count = 0;
+
+    for (int line = 0; line < ROBOTS_SIDE; line++)
+        for (int i = 0; i < ROBOTS_SIDE;) {
+            int cell = line * (ROBOTS_SIDE + 1 - step) + i * step, end = i + reaches[cell];
+            count += count < SEGMENTS;
+            int segment = first + (count - 1) * (int)sizeof(cell_set);
+            for (; i <= end; i++, cell += step) {
+                at[cell] = (uint16_t)segment;
+                set_add((uint64_t *)segment_set(&s->cells, segment), cell);
+            }
+        }
+    return count;
+}
+
 static void find_segments(struct robots_search *s)
 {
-    int rows = 0, columns = 0;
+    const struct robots_board *board = &s->task.problem.position.board;
 
-    for (int i = 0; i < ROBOTS_CELLS; i++) {
-        int cell = i, turned = (int)exchange((uint32_t)i);
-        rows += s->next[ROBOTS_WEST][cell] == ROBOTS_NOWHERE && rows < SEGMENTS - 1;
-        columns += s->next[ROBOTS_NORTH][turned] == ROBOTS_NOWHERE && columns < SEGMENTS - 1;
-        s->row_of[cell] = (uint8_t)(robots_is_block(cell) ? 0 : rows);
-        s->column_of[turned] = (uint8_t)(robots_is_block(turned) ? 0 : columns);
-    }
-    s->segments = 1 + (rows > columns ? rows : columns);
+    memset(&s->cells, 0, sizeof s->cells);
+    s->rows = find_lines(s, board->reaches[ROBOTS_EAST], 1, 0, s->row_at);
+    s->columns = find_lines(s, board->reaches[ROBOTS_SOUTH], ROBOTS_SIDE,
+                            (int)offsetof(struct segment_sets, columns), s->column_at);
 }
 
-/* How many moves the active robot needs if walls alone stop it: backwards from the target. */
+/* How many moves the active robot needs if walls alone stop it: backwards from the target. To where
+   a wall ends a row or column one slides from all of that. */
 static void find_alone(struct robots_search *s)
 {
-    const uint8_t *cells = s->task.problem.position.board.cells;
-    uint8_t queue[ROBOTS_CELLS];
-    int count = 1;
+    const struct robots_board *board = &s->task.problem.position.board;
+    cell_set known = {0}, found = {0}, next;
+    int bit;
 
     memset(s->alone, FAR, sizeof s->alone);
-    queue[0] = s->task.problem.target;
-    s->alone[queue[0]] = 0;
-    for (int i = 0; i < count; i++)
-        for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
-            int cell = queue[i];
-            if (!robots_has_wall(cells[cell], direction ^ 2))
-                continue;
-            while ((cell = s->next[direction][cell]) != ROBOTS_NOWHERE)
-                if (s->alone[cell] == FAR) {
-                    s->alone[cell] = (uint8_t)(s->alone[queue[i]] + 1);
-                    queue[count++] = (uint8_t)cell;
-                }
-        }
+    set_add((uint64_t *)&found, s->task.problem.target);
+    for (int moves = 0; (found[0] | found[1] | found[2] | found[3]) != 0; moves++) {
+        known |= found;
+        next = known;
+        for (int i = 0; i < 4; i++)
+            bits_each (bit, found[i]) {
+                int cell = 64 * i + bit;
+                s->alone[cell] = (uint8_t)moves;
+                if (board->reaches[ROBOTS_EAST][cell] == 0 ||
+                    board->reaches[ROBOTS_WEST][cell] == 0)
+                    next |= segment_in(&s->cells, s->row_at[cell]);
+                if (board->reaches[ROBOTS_NORTH][cell] == 0 ||
+                    board->reaches[ROBOTS_SOUTH][cell] == 0)
+                    next |= segment_in(&s->cells, s->column_at[cell]);
+            }
+        found = next & ~known;
+    }
 }
 
 /* Must it be watched whether the robot turns? Without diagonals, who comes from another row and
@@ -283,6 +298,8 @@ static void push_first(struct robots_search *s)
     }
 }
 
+static const struct segment_sets no_cells;
+
 /* A search in this memory of which nothing is known yet. */
 static struct robots_search *begin(const struct robots_effort *effort,
                                    const struct robots_task *task)
@@ -307,6 +324,9 @@ static struct robots_search *begin(const struct robots_effort *effort,
     s->steps =
         !effort->is_portable && search_has_wide() ? &search_wide_steps : &search_portable_steps;
     s->limit = 1;
+    s->free[0] = &no_cells;
+    s->free[1] = &s->cells;
+    s->free_count = 2;
     return s;
 }
 
@@ -345,19 +365,22 @@ static bool has_board(const struct robots_search *s, const struct robots_board *
     return s->is_fast && memcmp(known->cells, board->cells, sizeof board->cells) == 0;
 }
 
-_Static_assert(sizeof(struct robots_search) + LEVELS * ROBOTS_CELLS * sizeof(cell_set) +
+_Static_assert(sizeof(struct robots_search) + LEVELS * sizeof(struct segment_sets) +
                        (sizeof(uint64_t) << TABLE_BITS_MIN) + CHUNK_WORDS * sizeof(uint64_t) <=
                    ROBOTS_SEARCH_LEAST,
                "what is known of a board leaves no room for a search");
 
 /* The levels of the free bound, moved to the front of the memory: they follow each other there as
    they did, so none is written over before it has been moved. */
-static void keep_free(struct robots_search *s, cell_set *const levels[LEVELS], int count)
+static void keep_free(struct robots_search *s, const struct segment_sets *const levels[LEVELS],
+                      int count)
 {
-    for (s->free_count = 0; s->free_count < count; s->free_count++) {
-        s->free[s->free_count] = search_take(s, ROBOTS_CELLS * sizeof(cell_set));
-        memmove(s->free[s->free_count], levels[s->free_count], ROBOTS_CELLS * sizeof(cell_set));
+    for (int i = s->free_count; i < count; i++) {
+        struct segment_sets *level = search_take(s, sizeof *level);
+        memmove(level, levels[i], sizeof *level);
+        s->free[i] = level;
     }
+    s->free_count = count;
 }
 
 struct robots_search *robots_search_again(struct robots_search *s, const struct robots_task *task)
@@ -371,7 +394,7 @@ struct robots_search *robots_search_again(struct robots_search *s, const struct 
     };
     int free_count = s->free_count;
     bool is_free_known = s->is_free_known;
-    cell_set *levels[LEVELS];
+    const struct segment_sets *levels[LEVELS];
 
     if (!has_board(s, &task->problem.position.board))
         return robots_search_begin(&effort, task);

@@ -36,6 +36,7 @@ enum {
     BATCH = 64,
     DEPTHS = ROBOTS_ROUTE_MAX + 2,
     TABLE_BITS_MIN = 9,
+    TABLE_BITS_SMALL = 17,
     LEVELS = 16, /* bounds are known up to so many moves */
     SLACK_MAX = 3,
     FAR = UINT8_MAX,
@@ -54,16 +55,28 @@ static inline void set_add(uint64_t *words, int cell)
     words[cell >> 6] |= (uint64_t)1 << (cell & 63);
 }
 
-/* Rows and columns are cut into segments by walls; for each of them, a set. */
+/* Rows and columns are cut into segments by walls; for each of them, a set: first those of rows. */
 enum { SEGMENTS = 80 };
 
 struct segment_sets {
     cell_set rows[SEGMENTS], columns[SEGMENTS];
 };
 
-/* What it costs to go on from beside a cell, running into it along its row or its column. */
+static inline cell_set *segment_set(struct segment_sets *level, int at)
+{
+    return (cell_set *)((char *)level + at);
+}
+
+static inline cell_set segment_in(const struct segment_sets *level, int at)
+{
+    return *(const cell_set *)((const char *)level + at);
+}
+
+/* What it costs to go on from beside a cell, running into it along its row or its column; and the
+   least of that in each segment. */
 struct stop_costs {
     uint8_t in_row[ROBOTS_CELLS], in_column[ROBOTS_CELLS];
+    uint8_t of_segment[2 * SEGMENTS];
 };
 
 /* A list of states in chunks, the last one first. */
@@ -118,19 +131,21 @@ struct robots_search {
     /* What follows is set where it is first used. */
     uint32_t coords[ROBOTS_CELLS], reaches[ROBOTS_CELLS];
     uint8_t alone[ROBOTS_CELLS]; /* moves if all stops are at walls, through other robots */
-    uint8_t row_of[ROBOTS_CELLS], column_of[ROBOTS_CELLS]; /* segments */
+    uint16_t row_at[ROBOTS_CELLS], column_at[ROBOTS_CELLS]; /* its segments, in bytes of a level */
+    int rows, columns;                                      /* how many */
+    struct segment_sets cells;                              /* of each segment */
     struct stop_costs alone_costs, helped_costs;
-    int segments; /* numbers in use */
-    /* Of the next level of each, in turn. */
-    struct segment_sets free_sets[2], helped_sets[2], propped_sets[2];
-    cell_set *free[LEVELS]; /* for each cell, from where it is so far if one could stop anywhere */
-    cell_set *helped[LEVELS];  /* for each cell of the active robot, whose help might be enough */
-    cell_set *pair[LEVELS];    /* the same, if no third robot moves or matters */
-    cell_set *beside[LEVELS];  /* who could stop a helper, standing where it is */
-    cell_set *propped[LEVELS]; /* who could stop the active robot, standing where it is */
-    cell_set *paths[ROBOTS_DIRECTIONS];   /* for each cell, those that a slide from it passes */
-    cell_set *pair_work[3];               /* the last level by active cell, by the other's; spare */
-    cell_set unwalled[ROBOTS_DIRECTIONS]; /* cells without a wall on that side */
+    const struct segment_sets *free[LEVELS]; /* from where it is so far if one could stop anywhere;
+                                                [0]: none */
+    struct segment_sets helped_sets[2], propped_sets[2]; /* the last levels, in turn */
+    /* For each cell of the active robot, by moves: */
+    const cell_set *helped[LEVELS];     /* whose help might be enough */
+    const cell_set *pair[LEVELS];       /* the same, if no third robot moves or matters */
+    const cell_set *beside[LEVELS];     /* who could stop a helper, standing where it is */
+    const cell_set *propped[LEVELS];    /* who could stop the active robot, standing where it is */
+    cell_set *paths[ROBOTS_DIRECTIONS]; /* for each cell, those that a slide from it passes */
+    cell_set *pair_work[3];             /* the last level by active cell, by the other's; spare */
+    cell_set unwalled[ROBOTS_DIRECTIONS];          /* cells without a wall on that side */
     uint8_t next[ROBOTS_DIRECTIONS][ROBOTS_CELLS]; /* or ROBOTS_NOWHERE, if there is a wall */
     uint8_t slack[ROBOTS_CELLS];
 

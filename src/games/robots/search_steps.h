@@ -85,7 +85,7 @@ INLINE uint32_t moves_of(lanes truth)
 }
 
 /* The lanes whose cells are in the set, at least among the wanted ones. */
-INLINE uint32_t members_of(const cell_set *set, lanes cells, uint32_t wanted)
+INLINE uint32_t members_of(cell_set set, lanes cells, uint32_t wanted)
 {
 #if IS_WIDE
     typedef char chars __attribute__((vector_size(32)));
@@ -94,14 +94,14 @@ INLINE uint32_t members_of(const cell_set *set, lanes cells, uint32_t wanted)
                         1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128};
     (void)wanted;
     chars bytes = (chars)(cells >> 3), bit = __builtin_ia32_pshufb256(bits, (chars)(cells & 7));
-    chars low = (chars)__builtin_ia32_permti256((quads)*set, (quads)*set, 0x00);
-    chars high = (chars)__builtin_ia32_permti256((quads)*set, (quads)*set, 0x11);
+    chars low = (chars)__builtin_ia32_permti256((quads)set, (quads)set, 0x00);
+    chars high = (chars)__builtin_ia32_permti256((quads)set, (quads)set, 0x11);
     chars in_high = (chars)(cells > 127);
     chars found = (__builtin_ia32_pshufb256(low, bytes & 15) & ~in_high) |
                   (__builtin_ia32_pshufb256(high, bytes & 15) & in_high);
     return moves_of((lanes)((found & bit) == bit));
 #elif defined(__wasm_simd128__)
-    half low = LOW_HALF((lanes)*set), high = HIGH_HALF((lanes)*set);
+    half low = LOW_HALF((lanes)set), high = HIGH_HALF((lanes)set);
     (void)wanted;
     return members_of_half(low, high, LOW_HALF(cells)) |
            members_of_half(low, high, HIGH_HALF(cells)) << 16;
@@ -112,49 +112,44 @@ INLINE uint32_t members_of(const cell_set *set, lanes cells, uint32_t wanted)
 
     memcpy(bytes, &cells, sizeof cells);
     bits_each (lane, wanted)
-        found |= (uint32_t)set_has((const uint64_t *)set, bytes[lane]) << lane;
+        found |= (uint32_t)set_has((const uint64_t *)&set, bytes[lane]) << lane;
     return found;
 #endif
 }
 
 /* The bounds. */
 
+/* The slots of the other robots that are in a set. */
+INLINE unsigned slots_in(const cell_set *set, uint64_t state, int slots)
+{
+    unsigned found = 0;
+
+    for (int slot = 1; slot < slots; slot++)
+        found |= (unsigned)set_has((const uint64_t *)set, cell_in(state, slot)) << slot;
+    return found;
+}
+
 /* Is it possible, as far as the bounds tell, to arrive within so many moves? */
 INLINE bool may_arrive(const struct robots_search *s, uint64_t state, int moves, int slots)
 {
-    int active = cell_in(state, 0);
+    int active = cell_in(state, 0), slot;
 
     if (moves <= 0)
         return false;
     if (s->alone[active] <= moves || moves >= s->helped_count)
         return true;
-    const uint64_t *helped = (const uint64_t *)&s->helped[moves][active];
-    unsigned helpers = 0;
-    for (int slot = 1; slot < slots; slot++)
-        helpers |= (unsigned)set_has(helped, cell_in(state, slot)) << slot;
+    unsigned helpers = slots_in(&s->helped[moves][active], state, slots);
     if (helpers == 0 || moves >= s->pair_count)
         return helpers != 0;
-    const uint64_t *pair = (const uint64_t *)&s->pair[moves][active];
-    const uint64_t *beside = (const uint64_t *)&s->beside[moves][active];
-    unsigned pairs = 0, besides = 0;
-    for (int slot = 1; slot < slots; slot++) {
-        pairs |= (unsigned)set_has(pair, cell_in(state, slot)) << slot;
-        besides |= (unsigned)set_has(beside, cell_in(state, slot)) << slot;
-    }
-    if (helpers & pairs)
+    if (helpers & slots_in(&s->pair[moves][active], state, slots))
         return true;
-    for (int slot = 1; slot < slots; slot++) {
-        if (!(helpers >> slot & 1))
-            continue;
+    unsigned besides = slots_in(&s->beside[moves][active], state, slots);
+    bits_each (slot, helpers) {
+        int left = moves - s->slack[cell_in(state, slot)];
         if (besides & ~(1u << slot))
             return true;
-        int left = moves - s->slack[cell_in(state, slot)];
-        if (left < 0)
-            continue;
-        const uint64_t *propped = (const uint64_t *)&s->propped[left][active];
-        for (int other = 1; other < slots; other++)
-            if (other != slot && set_has(propped, cell_in(state, other)))
-                return true;
+        if (left >= 0 && (slots_in(&s->propped[left][active], state, slots) & ~(1u << slot)))
+            return true;
     }
     return false;
 }
@@ -165,144 +160,182 @@ static TARGET bool NAME(passes)(struct robots_search *s, uint64_t state, int mov
                              : may_arrive(s, state, moves, SLOTS - 1);
 }
 
-/* Where helpers come from: helpers[n] says from where one may come to each cell in n moves; `after`
-   how many moves the active robot still makes when it has run into the helper; `moves` how many
-   there are. */
-struct help {
-    const struct stop_costs *after;
-    cell_set *const *helpers;
-    int helper_count, moves;
-};
-
-INLINE void find_sources(const struct robots_search *s, const struct help *help,
-                         const cell_set *sources[LEVELS + 1])
+/* The cells that cost no more than that. */
+INLINE cell_set cells_within(const uint8_t *costs, int most)
 {
-    for (int cost = 0; cost <= LEVELS; cost++) {
-        int left = help->moves - cost;
-        left = left < help->helper_count ? left : help->helper_count - 1;
-        sources[cost] = left < 0 ? s->helped[0] : help->helpers[left]; /* the former is empty */
+    cell_set cells = {0};
+    lanes some;
+
+    for (int i = 0; i < ROBOTS_CELLS / 32; i++) {
+        memcpy(&some, costs + 32 * i, sizeof some);
+        cells[i / 2] |= (uint64_t)moves_of((lanes)(some <= all_bytes(most))) << 32 * (i % 2);
     }
-}
-
-/* A level of a bound that grows by moves of the active robot. Known is, for each segment of a row
-   or column, who could help it if it goes on along there: that gives the level, the same for each
-   cell, and what is known of one move more. Cells follow each other diagonally, so that nothing
-   waits for what was just written. */
-INLINE void spread(const struct robots_search *s, const struct segment_sets *in,
-                   const struct help *help, cell_set *level, struct segment_sets *out)
-{
-    const cell_set *sources[LEVELS + 1];
-
-    if (help)
-        find_sources(s, help, sources);
-    memcpy(out->rows, in->rows, (size_t)s->segments * sizeof(cell_set));
-    memcpy(out->columns, in->columns, (size_t)s->segments * sizeof(cell_set));
-    for (int x = 0; x < ROBOTS_SIDE; x++)
-        for (int y = 0; y < ROBOTS_SIDE; y++) {
-            int cell = ROBOTS_SIDE * y + ((x + y) & (ROBOTS_SIDE - 1));
-            int row = s->row_of[cell], column = s->column_of[cell];
-            cell_set by_row = in->rows[row], by_column = in->columns[column];
-            level[cell] = by_row | by_column;
-            if (help) {
-                by_column |= sources[help->after->in_row[cell]][cell];
-                by_row |= sources[help->after->in_column[cell]][cell];
-            }
-            out->rows[row] |= by_column;
-            out->columns[column] |= by_row;
-        }
+    return cells;
 }
 
 /* The least cost of the cells from which one would run into this one. */
 static TARGET void find_costs(const struct robots_search *s, const uint8_t *costs,
                               struct stop_costs *after)
 {
-    uint8_t padded[ROBOTS_CELLS];
+    const struct robots_board *board = &s->task.problem.position.board;
+    uint8_t padded[ROBOTS_SIDE + ROBOTS_CELLS + ROBOTS_SIDE];
+    const uint8_t *here = padded + ROBOTS_SIDE;
 
+    memset(padded, LEVELS, sizeof padded);
     for (int cell = 0; cell < ROBOTS_CELLS; cell++)
-        padded[cell] = costs[cell] < LEVELS ? costs[cell] : LEVELS;
-    padded[ROBOTS_NOWHERE] = LEVELS;
+        padded[ROBOTS_SIDE + cell] = costs[cell] < LEVELS ? costs[cell] : LEVELS;
     for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
-        uint8_t north = padded[s->next[ROBOTS_NORTH][cell]],
-                east = padded[s->next[ROBOTS_EAST][cell]];
-        uint8_t south = padded[s->next[ROBOTS_SOUTH][cell]],
-                west = padded[s->next[ROBOTS_WEST][cell]];
-        after->in_row[cell] = east < west ? east : west;
-        after->in_column[cell] = north < south ? north : south;
+        uint8_t north =
+            here[cell - ROBOTS_SIDE] | (board->reaches[ROBOTS_NORTH][cell] ? 0 : LEVELS);
+        uint8_t east = here[cell + 1] | (board->reaches[ROBOTS_EAST][cell] ? 0 : LEVELS);
+        uint8_t south =
+            here[cell + ROBOTS_SIDE] | (board->reaches[ROBOTS_SOUTH][cell] ? 0 : LEVELS);
+        uint8_t west = here[cell - 1] | (board->reaches[ROBOTS_WEST][cell] ? 0 : LEVELS);
+        uint8_t in_row = east < west ? east : west, in_column = north < south ? north : south;
+        after->in_row[cell] = in_row < LEVELS ? in_row : LEVELS;
+        after->in_column[cell] = in_column < LEVELS ? in_column : LEVELS;
+    }
+    memset(after->of_segment, LEVELS, sizeof after->of_segment);
+    for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
+        uint8_t *row = &after->of_segment[s->row_at[cell] / sizeof(cell_set)];
+        uint8_t *column = &after->of_segment[s->column_at[cell] / sizeof(cell_set)];
+        *row = after->in_row[cell] < *row ? after->in_row[cell] : *row;
+        *column = after->in_column[cell] < *column ? after->in_column[cell] : *column;
     }
 }
 
-static TARGET cell_set *new_level(struct robots_search *s)
+static TARGET struct segment_sets *new_level(struct robots_search *s)
 {
-    return search_take(s, ROBOTS_CELLS * sizeof(cell_set));
-}
-
-INLINE void clear_sets(const struct robots_search *s, struct segment_sets *sets)
-{
-    memset(sets->rows, 0, (size_t)s->segments * sizeof(cell_set));
-    memset(sets->columns, 0, (size_t)s->segments * sizeof(cell_set));
+    return search_take(s, sizeof(struct segment_sets));
 }
 
 INLINE bool are_equal(const struct robots_search *s, const struct segment_sets *a,
                       const struct segment_sets *b)
 {
-    size_t size = (size_t)s->segments * sizeof(cell_set);
-
-    return memcmp(a->rows, b->rows, size) == 0 && memcmp(a->columns, b->columns, size) == 0;
+    return memcmp(a->rows, b->rows, (size_t)s->rows * sizeof(cell_set)) == 0 &&
+           memcmp(a->columns, b->columns, (size_t)s->columns * sizeof(cell_set)) == 0;
 }
 
-/* Each cell from itself. */
-static TARGET bool begin_free(struct robots_search *s)
+/* A level begins with what the one before says of each segment. */
+INLINE void copy_sets(const struct robots_search *s, const struct segment_sets *in,
+                      struct segment_sets *out)
 {
-    cell_set *level = new_level(s);
-    struct segment_sets *next = &s->free_sets[1];
+    memcpy(out->rows, in->rows, (size_t)s->rows * sizeof(cell_set));
+    memcpy(out->columns, in->columns, (size_t)s->columns * sizeof(cell_set));
+}
 
-    if (!level)
-        return false;
-    memset(level, 0, ROBOTS_CELLS * sizeof *level);
-    clear_sets(s, next);
-    for (int cell = 0; cell < ROBOTS_CELLS; cell++)
-        if (!robots_is_block(cell)) {
-            set_add((uint64_t *)&level[cell], cell);
-            set_add((uint64_t *)&next->rows[s->row_of[cell]], cell);
-            set_add((uint64_t *)&next->columns[s->column_of[cell]], cell);
+/* Who comes within so many moves: helpers[n] are those that come in n, for each segment. */
+struct help {
+    const struct stop_costs *after;
+    const struct segment_sets *helpers[LEVELS + 1];
+};
+
+/* Each segment takes over what is said of those that cross it: one move along it leads there. If
+   there is help, each cell brings those that come there in time to stop who runs into them, along
+   the segment that crosses. Cells follow each other diagonally, so that nothing waits for what was
+   just written. */
+INLINE void cross(const struct robots_search *s, const struct segment_sets *in,
+                  const struct help *help, struct segment_sets *out)
+{
+    uint8_t cell = 0;
+
+    do {
+        int row = s->row_at[cell], column = s->column_at[cell];
+        cell_set by_column = segment_in(in, column), by_row = segment_in(in, row);
+        if (help) {
+            by_column |= segment_in(help->helpers[help->after->in_row[cell]], column);
+            by_row |= segment_in(help->helpers[help->after->in_column[cell]], row);
         }
-    s->free[s->free_count++] = level;
-    return true;
+        *segment_set(out, row) |= by_column;
+        *segment_set(out, column) |= by_row;
+        cell = (uint8_t)(cell + ROBOTS_SIDE + 1);
+    } while (cell != 0);
+}
+
+static TARGET cell_set *new_sets(struct robots_search *s)
+{
+    return search_take(s, ROBOTS_CELLS * sizeof(cell_set));
+}
+
+/* What a level says of a cell is what it says of its row and of its column. */
+INLINE void settle(const struct robots_search *s, const struct segment_sets *level, cell_set *out)
+{
+    for (int cell = 0; cell < ROBOTS_CELLS; cell++)
+        out[cell] = segment_in(level, s->row_at[cell]) | segment_in(level, s->column_at[cell]);
 }
 
 static TARGET bool add_free(struct robots_search *s)
 {
-    int count = s->free_count;
-    const struct segment_sets *sets = &s->free_sets[count & 1];
-    struct segment_sets *next = &s->free_sets[~count & 1];
+    const struct segment_sets *last = s->free[s->free_count - 1];
+    struct segment_sets *level = new_level(s);
 
-    if (count == 0)
-        return begin_free(s);
-    cell_set *level = new_level(s);
     if (!level)
         return false;
+    copy_sets(s, last, level);
+    cross(s, last, NULL, level);
+    s->is_free_known = are_equal(s, last, level);
     s->free[s->free_count++] = level;
-    spread(s, sets, NULL, level, next);
-    s->is_free_known = are_equal(s, sets, next);
     return true;
+}
+
+/* Those that are where they are needed, if it costs no more than that to go on. */
+INLINE void add_standing(const struct robots_search *s, const struct stop_costs *after, int moves,
+                         struct segment_sets *out)
+{
+    cell_set in_row = cells_within(after->in_row, moves);
+    cell_set in_column = cells_within(after->in_column, moves);
+
+    for (int i = 0; i < s->rows; i++)
+        out->rows[i] |= s->cells.rows[i] & in_row;
+    for (int i = 0; i < s->columns; i++)
+        out->columns[i] |= s->cells.columns[i] & in_column;
+}
+
+/* Those that come along the segment itself. */
+INLINE void add_along(const struct robots_search *s, const struct help *help,
+                      struct segment_sets *out)
+{
+    for (int i = 0; i < s->rows; i++)
+        out->rows[i] |= help->helpers[help->after->of_segment[i]]->rows[i];
+    for (int i = 0; i < s->columns; i++)
+        out->columns[i] |= help->helpers[help->after->of_segment[SEGMENTS + i]]->columns[i];
+}
+
+/* For each segment, who could help the active robot within so many moves and the one along it. */
+static TARGET void spread(const struct robots_search *s, const struct segment_sets *in, int moves,
+                          struct segment_sets *out)
+{
+    struct help help = {.after = &s->alone_costs};
+
+    for (int cost = 0; cost <= LEVELS; cost++) {
+        int left = moves > cost ? moves - cost : 0;
+        help.helpers[cost] = s->free[left < s->free_count ? left : s->free_count - 1];
+    }
+    copy_sets(s, in, out);
+    if (moves > 0) {
+        cross(s, in, &help, out);
+        add_along(s, &help, out);
+    }
+    add_standing(s, &s->alone_costs, moves, out);
 }
 
 static TARGET bool add_helped(struct robots_search *s)
 {
     int count = s->helped_count;
-    const struct segment_sets *sets = &s->helped_sets[count & 1];
-    struct segment_sets *next = &s->helped_sets[~count & 1];
+    struct segment_sets *sets = &s->helped_sets[count & 1];
 
-    if (!s->is_free_known && !add_free(s))
-        return false;
-    cell_set *level = new_level(s);
+    while (!s->is_free_known && s->free_count < count)
+        if (!add_free(s))
+            return false;
+    cell_set *level = new_sets(s);
     if (!level)
         return false;
     if (count == 0)
-        memset(level, 0, ROBOTS_CELLS * sizeof *level);
+        memset(sets, 0, sizeof *sets);
+    else
+        spread(s, &s->helped_sets[~count & 1], count - 1, sets);
+    settle(s, sets, level);
     s->helped[s->helped_count++] = level;
-    struct help help = {&s->alone_costs, s->free, s->free_count, count};
-    spread(s, sets, &help, level, next);
     return true;
 }
 
@@ -312,7 +345,7 @@ static TARGET bool add_helped(struct robots_search *s)
 static TARGET bool find_paths(struct robots_search *s)
 {
     for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
-        cell_set *paths = new_level(s);
+        cell_set *paths = new_sets(s);
         if (!(s->paths[direction] = paths))
             return false;
         memset(paths, 0, ROBOTS_CELLS * sizeof *paths);
@@ -402,24 +435,35 @@ INLINE cell_set beside_cells(const struct robots_search *s, const cell_set *in)
            (*in & s->unwalled[ROBOTS_WEST]) >> 1 | after << 63;
 }
 
+/* Who could stop a helper one move before it helps; `sets` are those of the helpers. */
+static TARGET void find_beside(const struct robots_search *s, const cell_set *helped,
+                               cell_set *beside)
+{
+    for (int cell = 0; cell < ROBOTS_CELLS; cell++)
+        beside[cell] = beside_cells(s, &helped[cell]);
+}
+
 static TARGET bool add_pair(struct robots_search *s)
 {
-    int count = s->pair_count;
-    cell_set *pair = new_level(s), *beside = new_level(s), *propped = new_level(s);
-    struct help help = {&s->helped_costs, s->free, 1, count};
+    int count = s->pair_count, last = count > 0 ? count - 1 : 0;
+    cell_set *pair = new_sets(s), *beside = new_sets(s), *propped = new_sets(s);
+    struct segment_sets *sets = &s->propped_sets[count & 1], *before = &s->propped_sets[~count & 1];
 
     if (!pair || !beside || !propped)
         return false;
-    memset(pair, 0, ROBOTS_CELLS * sizeof *pair);
-    memset(beside, 0, ROBOTS_CELLS * sizeof *beside);
-    if (count > 0) {
+    if (count == 0) {
+        memset(pair, 0, ROBOTS_CELLS * sizeof *pair);
+        memset(sets, 0, sizeof *sets);
+    } else {
         move_pair(s);
-        for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
-            pair[cell] = s->pair_work[0][cell] | s->helped[count - 1][cell];
-            beside[cell] = beside_cells(s, &s->helped[count - 1][cell]);
-        }
+        for (int cell = 0; cell < ROBOTS_CELLS; cell++)
+            pair[cell] = s->pair_work[0][cell] | s->helped[last][cell];
+        copy_sets(s, before, sets);
+        cross(s, before, NULL, sets);
+        add_standing(s, &s->helped_costs, last, sets);
     }
-    spread(s, &s->propped_sets[count & 1], &help, propped, &s->propped_sets[~count & 1]);
+    find_beside(s, s->helped[last], beside);
+    settle(s, sets, propped);
     s->pair[count] = pair;
     s->beside[count] = beside;
     s->propped[count] = propped;
@@ -427,11 +471,9 @@ static TARGET bool add_pair(struct robots_search *s)
     return true;
 }
 
-static TARGET bool is_empty(const cell_set *set)
+static TARGET bool is_empty(cell_set set)
 {
-    static const cell_set none = {0};
-
-    return memcmp(set, &none, sizeof none) == 0;
+    return (set[0] | set[1] | set[2] | set[3]) == 0;
 }
 
 /* How much more than the best helper would a helper from each cell cost, wherever it is needed? */
@@ -441,7 +483,7 @@ static TARGET void find_slack(struct robots_search *s)
 
     for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
         int level = 0;
-        while (level < s->helped_count && is_empty(&s->helped[level][cell]))
+        while (level < s->helped_count && is_empty(s->helped[level][cell]))
             level++;
         least_helped[cell] = (uint8_t)(level < s->helped_count ? level : FAR);
     }
@@ -458,14 +500,25 @@ static TARGET void find_slack(struct robots_search *s)
     }
 }
 
-static TARGET bool begin_pairs(struct robots_search *s)
+/* What is beside each cell. */
+static TARGET void find_next(struct robots_search *s)
 {
-    clear_sets(s, &s->propped_sets[0]);
+    const struct robots_board *board = &s->task.problem.position.board;
+
     memset(s->unwalled, 0, sizeof s->unwalled);
     for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++)
-        for (int cell = 0; cell < ROBOTS_CELLS; cell++)
-            if (s->next[direction][cell] != ROBOTS_NOWHERE)
+        for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
+            bool is_open = board->reaches[direction][cell] > 0;
+            int next = is_open ? cell + robots_steps[direction] : ROBOTS_NOWHERE;
+            s->next[direction][cell] = (uint8_t)next;
+            if (is_open)
                 set_add((uint64_t *)&s->unwalled[direction], cell);
+        }
+}
+
+static TARGET bool begin_pairs(struct robots_search *s)
+{
+    find_next(s);
     while (s->helped_count < LEVELS)
         if (!add_helped(s))
             return false;
@@ -473,7 +526,7 @@ static TARGET bool begin_pairs(struct robots_search *s)
     if (!find_paths(s))
         return false;
     for (int i = 0; i < 3; i++)
-        if (!(s->pair_work[i] = new_level(s)))
+        if (!(s->pair_work[i] = new_sets(s)))
             return false;
     memset(s->pair_work[0], 0, ROBOTS_CELLS * sizeof(cell_set));
     memset(&s->pair_work[0][s->task.problem.target], 0xff, sizeof(cell_set));
@@ -481,15 +534,14 @@ static TARGET bool begin_pairs(struct robots_search *s)
     return true;
 }
 
-/* Sees to it that what can be known about so many moves is known. */
+/* Sees to it that what can be known about fewer moves than that is known: what has made none is
+   looked at anyway. */
 static TARGET void NAME(know)(struct robots_search *s, int moves)
 {
-    int count = moves < LEVELS ? moves + 1 : LEVELS;
+    int count = moves < LEVELS ? moves : LEVELS;
 
-    if (s->helped_count == 0) {
+    if (s->helped_count == 0)
         find_costs(s, s->alone, &s->alone_costs);
-        clear_sets(s, &s->helped_sets[0]);
-    }
     while (s->helped_count < count)
         if (!add_helped(s))
             return;
@@ -504,47 +556,54 @@ static TARGET void NAME(know)(struct robots_search *s, int moves)
 
 /* All slides of a position at once. Each direction has coordinates of its own, in which every slide
    ascends and cells of a line follow each other. */
-struct slides {
-    lanes from, length;
-    lanes stops[ROBOTS_DIRECTIONS]; /* in the coordinates of each direction */
-    uint8_t cells[32];              /* where they end */
-    uint8_t starts[32], lengths[32];
-    uint32_t stopped_by[SLOTS]; /* the moves that end before a robot, at least */
+union bytes {
+    lanes all;
+    uint8_t of[32]; /* by move */
 };
+
+struct slides {
+    union bytes from, length;
+    union bytes cells;              /* where they end */
+    lanes stops[ROBOTS_DIRECTIONS]; /* the same in the coordinates of each direction */
+    uint32_t stopped_by[SLOTS];     /* the moves that end before a robot, at least */
+};
+
+/* What a table says of each robot's cell; made at once, since a part that is written late makes the
+   whole wait. */
+INLINE words for_slots(const uint32_t *table, uint64_t state, int slots)
+{
+    uint32_t last = slots == SLOTS ? table[cell_in(state, SLOTS - 1)] : 0;
+
+    return (words){table[cell_in(state, 0)], table[cell_in(state, 1)], table[cell_in(state, 2)],
+                   table[cell_in(state, 3)], last};
+}
 
 INLINE void slide_all(const struct robots_search *s, uint64_t state, int slots, struct slides *all)
 {
     const lanes columns = all_of(0x00ff00ff), backwards = all_of(0xff0000ff);
-    words from = {0}, reaches = {0};
+    words from = for_slots(s->coords, state, slots);
+    lanes length = (lanes)for_slots(s->reaches, state, slots);
 
-    for (int slot = 0; slot < slots; slot++) {
-        from[slot] = s->coords[cell_in(state, slot)];
-        reaches[slot] = s->reaches[cell_in(state, slot)];
-    }
-    all->from = (lanes)from;
-    lanes length = (lanes)reaches;
-    lanes next = all->from + 1;
+    lanes next = (lanes)from + 1;
     for (int slot = 0; slot < slots; slot++)
         length = least_of(length, all_of(from[slot]) - next);
-    lanes stop = all->from + length;
-    lanes plain = stop ^ backwards, turned = plain << 4 | plain >> 4;
-    lanes cells = (turned & columns) | (plain & ~columns);
-    lanes by_column = (plain & columns) | (turned & ~columns);
-    all->length = length;
-    all->stops[ROBOTS_NORTH] = ~by_column;
-    all->stops[ROBOTS_EAST] = cells;
-    all->stops[ROBOTS_SOUTH] = by_column;
-    all->stops[ROBOTS_WEST] = ~cells;
-    memcpy(all->cells, &cells, sizeof cells);
-    memcpy(all->starts, &all->from, sizeof all->from);
-    memcpy(all->lengths, &length, sizeof length);
+    lanes stop = ((lanes)from + length) ^ backwards, turned = stop << 4 | stop >> 4;
+    all->from.all = (lanes)from;
+    all->length.all = length;
+    all->cells.all = (turned & columns) | (stop & ~columns);
 }
 
+/* What tells which moves commute. */
 INLINE void find_stoppers(struct slides *all, int slots)
 {
-    words from = (words)all->from;
-    lanes past = all->from + all->length + 1;
+    words from = (words)all->from.all;
+    lanes past = all->from.all + all->length.all + 1;
+    lanes by_row = all->cells.all, by_column = by_row << 4 | by_row >> 4;
 
+    all->stops[ROBOTS_NORTH] = ~by_column;
+    all->stops[ROBOTS_EAST] = by_row;
+    all->stops[ROBOTS_SOUTH] = by_column;
+    all->stops[ROBOTS_WEST] = ~by_row;
     for (int slot = 0; slot < slots; slot++)
         all->stopped_by[slot] = moves_of((lanes)(all_of(from[slot]) == past));
 }
@@ -554,9 +613,9 @@ INLINE void find_stoppers(struct slides *all, int slots)
 INLINE uint32_t conflicts(const struct robots_search *s, const struct slides *all, int move,
                           int slots)
 {
-    lanes stop = all_of(s->coords[all->cells[move]]), ones = all_bytes(1);
-    lanes past = all_bytes(all->starts[move] + 1), length = all_bytes(all->lengths[move]);
-    lanes in_way = (lanes)(stop - all->from - ones < all->length) |
+    lanes stop = all_of(s->coords[all->cells.of[move]]), ones = all_bytes(1);
+    lanes past = all_bytes(all->from.of[move] + 1), length = all_bytes(all->length.of[move]);
+    lanes in_way = (lanes)(stop - all->from.all - ones < all->length.all) |
                    (lanes)(all->stops[move % ROBOTS_DIRECTIONS] - past < length);
     uint32_t moves = moves_of(in_way) | all->stopped_by[move / ROBOTS_DIRECTIONS];
 
@@ -601,7 +660,7 @@ INLINE uint32_t arrivals(struct robots_search *s, uint64_t state, const struct s
 {
     static const uint8_t turning[] = {0, 0xa, 0x5, 0xf};
     lanes target = all_bytes(s->task.problem.target);
-    uint32_t there = moves_of((lanes)(all->stops[ROBOTS_EAST] == target)) & *movable;
+    uint32_t there = moves_of((lanes)(all->cells.all == target)) & *movable;
     bool is_for_all = s->task.problem.robot == ROBOTS_MAX;
 
     *movable &= ~(is_for_all ? there : there & ACTIVE_MOVES);
@@ -612,7 +671,7 @@ INLINE uint32_t arrivals(struct robots_search *s, uint64_t state, const struct s
 INLINE uint64_t make(uint64_t state, const struct slides *all, int move)
 {
     int slot = move / ROBOTS_DIRECTIONS;
-    uint64_t change = (uint64_t)(all->cells[move] ^ cell_in(state, slot)) << 8 * slot;
+    uint64_t change = (uint64_t)(all->cells.of[move] ^ cell_in(state, slot)) << 8 * slot;
     uint64_t axis = (uint64_t)robots_axis(move % ROBOTS_DIRECTIONS) << AXES_SHIFT;
 
     return slot == 0 ? (state ^ change) | axis : state ^ change;
@@ -638,11 +697,10 @@ enum { ROBOT_LANES = 24, OTHERS = 0x1e };
 
 INLINE lanes with_robots(uint64_t state, const struct slides *all)
 {
-    words cells = (words)all->stops[ROBOTS_EAST];
+    const cell_set slides = {UINT64_MAX, UINT64_MAX, UINT64_MAX, 0};
+    cell_set robots = {0, 0, 0, state & CELLS_MASK};
 
-    cells[ROBOT_LANES / 4] = (uint32_t)state;
-    cells[ROBOT_LANES / 4 + 1] = (uint32_t)(state >> 32 & 255);
-    return (lanes)cells;
+    return (lanes)(((cell_set)all->cells.all & slides) | robots);
 }
 
 /* The moves of all the others but of those in the set, if it has just one; else of all, or none. */
@@ -667,13 +725,13 @@ INLINE uint32_t surely(const struct robots_search *s, int active, lanes cells, u
                        int left, uint32_t *maybe)
 {
     uint32_t wanted = moves | (uint32_t)OTHERS << ROBOT_LANES;
-    uint32_t helped = members_of(&s->helped[left][active], cells, wanted);
+    uint32_t helped = members_of(s->helped[left][active], cells, wanted);
     uint32_t helpers = beside_robots(helped);
 
     if (left >= s->pair_count)
         return helped | helpers;
-    uint32_t pair = helped & members_of(&s->pair[left][active], cells, wanted);
-    uint32_t beside = members_of(&s->beside[left][active], cells, wanted);
+    uint32_t pair = helped & members_of(s->pair[left][active], cells, wanted);
+    uint32_t beside = members_of(s->beside[left][active], cells, wanted);
     *maybe = helped | helpers;
     return pair | beside_robots(pair) | (beside & helpers) | (helped & beside_robots(beside));
 }
@@ -692,10 +750,9 @@ INLINE uint32_t promising(const struct robots_search *s, uint64_t state, const s
     else if (moves & ~(uint32_t)ACTIVE_MOVES)
         sure = surely(s, active, with_robots(state, all), moves, left, &maybe);
     sure &= moves & ~(uint32_t)ACTIVE_MOVES;
-    bits_each (move, moves & ~sure & (maybe | ACTIVE_MOVES)) {
+    bits_each (move, moves & ~sure & (maybe | ACTIVE_MOVES))
         if (may_arrive(s, make(state, all, move), left, slots))
             sure |= 1u << move;
-    }
     return sure;
 }
 
@@ -725,7 +782,7 @@ INLINE void expand(struct robots_search *s, uint64_t state, uint32_t allowed, ui
     struct slides all;
 
     slide_all(s, state, slots, &all);
-    uint32_t movable = moves_of((lanes)(all.length != 0));
+    uint32_t movable = moves_of((lanes)(all.length.all != 0));
     uint32_t arriving = arrivals(s, state, &all, &movable);
     if (arriving && !s->is_found) {
         s->is_found = true;
