@@ -30,15 +30,15 @@ static void check_page(const struct who_we *we, const char *host, const char *or
     must(host[0] && !strpbrk(host, "/@ "), "a host is a host");
 }
 
-static void check_token(const char *cookies)
+static void check_token(const char *cookies, bool is_safe)
 {
-    char token[NET_TOKEN_LENGTH + 1], cookie[NET_TOKEN_LENGTH + 16];
+    char token[NET_TOKEN_LENGTH + 1], cookie[NET_TOKEN_LENGTH + 32];
 
-    if (!who_has_token(cookies, token))
+    if (!who_has_token(cookies, is_safe, token))
         return;
     must(strlen(token) == NET_TOKEN_LENGTH, "a token has its length");
     must(!strpbrk(token, " ;,=\"\r\n"), "a token can be written into a cookie");
-    snprintf(cookie, sizeof cookie, WHO_COOKIE "=%s", token);
+    snprintf(cookie, sizeof cookie, "%s=%s", who_cookie(is_safe), token);
     must(strstr(cookies, cookie), "a token was given");
 }
 
@@ -76,7 +76,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *host = strsep(&rest, "\n"), *origin = rest ? strsep(&rest, "\n") : host;
     for (size_t i = 0; i < sizeof everybody / sizeof *everybody; i++)
         check_page(&everybody[i], host, origin);
-    check_token(host);
+    check_token(host, false);
+    check_token(host, true);
     check_address(host);
     check_origin(origin);
     return 0;

@@ -26,7 +26,7 @@ KNOWS = {
     "company": ["base", "game", "match", "bots"],
     "words": ["base"],
     "names": [],
-    "net": [],
+    "net": ["base"],
     "edge": ["base"],
     "frame": ["base", "game", "match"],
     "table": ["base", "game", "match", "bots", "company", "frame"],

@@ -19,8 +19,8 @@ MESSAGE_MAX = 1000
 
 
 class Parrot:
-    def __init__(self, address="127.0.0.1", public="-", trusts="0", connections=300):
-        self.process = subprocess.Popen([PROGRAM, address, "0", public, trusts, str(connections)],
+    def __init__(self, address="127.0.0.1", public="-", trusts="0", connections=300, burst=100000):
+        self.process = subprocess.Popen([PROGRAM, address, "0", public, trusts, str(connections), str(burst)],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
         self.here = "127.0.0.1:%d" % self.port
@@ -138,7 +138,17 @@ def where_others_come_numbers_and_known_names_will_do():
                              ("evil.example", "https://games.example.org"), ("[x]", "http://[x]"), ("[", "http://["), ("", "http://")]:
             expect(refusal(parrot, Host=host, Origin=origin), 403)
         safe = parrot.post("/come", host="games.example.org", origin="https://games.example.org")
-        expect("; Secure" in safe.headers["set-cookie"], True)
+        token = 43 * "s"
+        expect(bool(re.fullmatch("__Host-parlor=token-[0-9]+; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure",
+                                 safe.headers["set-cookie"])), True)
+        for origin, name, known in [("https://games.example.org", "__Host-parlor", token),
+                                    ("https://games.example.org", "parlor", ""), ("http://192.0.2.1", "parlor", token),
+                                    ("http://192.0.2.1", "__Host-parlor", "")]:
+            host, cookie = origin.split("//")[1], "%s=%s" % (name, token)
+            talk = parrot.socket(Host=host, Origin=origin, Cookie=cookie)
+            expect(talk.receive(), "come 127.0.0.1 '%s' socket" % known)
+            again = parrot.post("/come", host=host, origin=origin, Cookie=cookie)
+            expect(token in again.headers["set-cookie"], known != "")
 
 
 def a_cookie_says_who_somebody_is(parrot):
@@ -230,6 +240,20 @@ def an_address_has_so_many_connections():
         parrot.socket().close()
 
 
+def an_address_asks_only_so_often():
+    """What is asked by POST and for sockets counts together, and for each address behind a proxy by itself."""
+    with Parrot(trusts="1", burst=4) as parrot:
+        anna, ben = {"X_Forwarded_For": "192.0.2.1"}, {"X_Forwarded_For": "192.0.2.2"}
+        expect([parrot.post("/come", **anna).status, parrot.post("/say", "x", **anna).status,
+                parrot.post("/draw", "a", **anna).status], [204, 200, 200])
+        parrot.socket(**anna).close()
+        for path in ["/come", "/say", "/draw"]:
+            refused = parrot.post(path, "a", **anna)
+            expect((refused.status, refused.body), (429, "There are too many requests from your address.\n"))
+        expect(refusal(parrot, **anna), 429)
+        expect(parrot.post("/come", **ben).status, 204)
+
+
 def health_is_told(parrot):
     link = http.client.HTTPConnection("127.0.0.1", parrot.port, timeout=60)
     link.request("GET", "/healthz")
@@ -277,7 +301,7 @@ def many_talk_at_once(parrot):
 
 def main():
     own = [where_others_come_numbers_and_known_names_will_do, only_a_trusted_proxy_says_who_comes,
-           an_address_has_so_many_connections]
+           an_address_has_so_many_connections, an_address_asks_only_so_often]
     shared = [messages_come_whole, what_is_no_message_ends_the_talk, only_pages_of_ours_may_talk,
               a_cookie_says_who_somebody_is, a_post_is_a_talk_of_one_message,
               who_hangs_up_while_waiting_has_left, pictures_are_drawn_of_texts,

@@ -1,7 +1,7 @@
 /* A server for the tests of the net: it says to each guest who they are, and says again what they
    say; but there are words that it obeys.
 
-       net-parrot ADDRESS PORT PUBLIC|- TRUSTS_PROXY ADDRESS_CONNECTIONS */
+       net-parrot ADDRESS PORT PUBLIC|- TRUSTS_PROXY ADDRESS_CONNECTIONS ADDRESS_BURST */
 #include "net.h"
 
 #include <stdio.h>
@@ -105,7 +105,7 @@ int main(int argc, char **argv)
     static const struct net_site site = {0};
     enum net_fault fault;
 
-    if (argc != 6)
+    if (argc != 7)
         return 2;
     struct net_setup setup = {
         .address = argv[1],
@@ -113,7 +113,7 @@ int main(int argc, char **argv)
         .public = net_read_origin(argv[3], origin) ? origin : NULL,
         .trusts_proxy = argv[4][0] == '1',
         .site = &site,
-        .limits = {MESSAGE_MAX, WAITING_MAX, 500, atoi(argv[5])},
+        .limits = {MESSAGE_MAX, WAITING_MAX, 500, atoi(argv[5]), atoi(argv[6]), 1},
         .guests = {come, say, leave, make_token, draw, ail, wake, end, "out of sorts"},
     };
     net = net_open(&setup, &fault);

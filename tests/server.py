@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 import named
 from websocket import WebSocket
@@ -323,9 +324,14 @@ def a_full_disk_is_told_and_it_goes_on_when_there_is_room():
             for each in guests:
                 each.await_entry(number)
         expect(server.request("/healthz").text, "ok\n")
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, usual[1]))
+        expect("could not be saved" in guests[0].ask('say 0 "hello"'), True)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, usual)
+        while server.request("/healthz").status != 200:  # though nobody asks for anything
+            time.sleep(0.1)
         server.kill()
-        expect(len(re.findall("the store fails: .*nothing that was acknowledged is lost", server.logged())), 2)
-        expect(server.logged().count("the store works again"), 2)
+        expect(len(re.findall("the store fails: .*nothing that was acknowledged is lost", server.logged())), 3)
+        expect(server.logged().count("the store works again"), 3)
         restart(server, guests)
         guests[0].await_entry(6)
 
@@ -383,6 +389,17 @@ def more_than_the_limits_is_refused_in_words():
         expect((guests[0].receive(), guests[0].status), (None, 1009))
         server.kill()
         expect("address_connections=2" in server.logged(), True)
+        expect(" tables=" in server.logged(), False)  # only what was changed
+
+
+def every_limit_is_in_the_manual():
+    """By its name, with what it usually is."""
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    listed = open(os.path.join(root, "src/house/house.h")).read()
+    listed = re.findall(r"^ +X\((\w+), ", listed, re.M)
+    manual = re.findall(r"^\.It Cm (\w+) \d+$", open(os.path.join(root, "doc/man/parlor.6")).read(), re.M)
+    expect(len(listed) > 20, True)
+    expect(manual, listed)
 
 
 def a_picture_shows_a_link():
@@ -448,7 +465,7 @@ def main():
     tests = [nothing_acknowledged_is_lost_when_it_is_killed, a_window_is_there_again_when_it_is_killed,
              a_disk_that_can_only_be_read_is_told_and_it_goes_on, a_full_disk_is_told_and_it_goes_on_when_there_is_room,
              who_is_told_to_stop_tells_the_guests, computer_players_think_beside_it,
-             a_private_link_is_exchanged_by_post, more_than_the_limits_is_refused_in_words, a_picture_shows_a_link,
+             a_private_link_is_exchanged_by_post, more_than_the_limits_is_refused_in_words, every_limit_is_in_the_manual, a_picture_shows_a_link,
              what_cannot_be_served_gets_a_reason, a_terminal_is_shown_how_others_come]
     named.run(tests)
 

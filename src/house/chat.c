@@ -1,6 +1,8 @@
 /* What people say at a table. */
 #include "ask.h"
 
+#include "rate.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +12,10 @@ static bool may_talk(const struct ask *ask, struct message *why)
 
     if (!ask->room->kept.has_chat || ask->house->setup.limits.chat_kept == 0 || most == 0)
         return message_refuse(why, SAY("There is no chat at this table."));
-    return rate_allows(&ask->caller->talks_ms, ask->came_ms, 60000 / most, most) ||
+    struct caller *caller = ask->caller;
+    int64_t all = most * (1 + ask->house->setup.limits.address_share);
+    return (rate_allows(&caller->talks_ms, ask->came_ms, 60000 / most, most) &&
+            rate_allows(&caller->address->talks_ms, ask->came_ms, 60000 / all, all)) ||
            message_refuse(why, SAY("That is a lot of talk. Please wait a moment."));
 }
 

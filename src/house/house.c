@@ -3,6 +3,7 @@
 #include "inner.h"
 
 #include "hash.h"
+#include "rate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +32,9 @@ struct house *house_create(const struct house_setup *setup)
 
 void house_forget_address(struct house *house, struct address *address)
 {
-    if (address->connections > 0 || address->tables > 0)
+    bool has_asked = address->asks_ms > house->now_ms || address->talks_ms > house->now_ms;
+
+    if (address->connections > 0 || address->tables > 0 || has_asked)
         return;
     map_remove(&house->addresses, &address->item);
     free(address);
@@ -99,6 +102,20 @@ struct room *house_room(struct house *house, struct word id)
     return (struct room *)item;
 }
 
+/* Forgets addresses for which nothing is counted any more: those of one slot after the other. */
+static void sweep_addresses(struct house *house)
+{
+    size_t count = house->addresses.slot_count;
+
+    if (count == 0)
+        return;
+    house->swept = (house->swept + 1) % count;
+    for (struct map_item *item = house->addresses.slots[house->swept], *next; item; item = next) {
+        next = item->next;
+        house_forget_address(house, (struct address *)item);
+    }
+}
+
 static struct address *find_address(struct house *house, const char *name)
 {
     uint64_t hash = hash_word(word_of(name));
@@ -116,16 +133,6 @@ static struct address *find_address(struct house *house, const char *name)
         return address;
     free(address);
     return NULL;
-}
-
-bool rate_allows(int64_t *until_ms, int64_t now_ms, int64_t interval_ms, int64_t burst)
-{
-    int64_t from_ms = *until_ms > now_ms ? *until_ms : now_ms;
-
-    if (from_ms + interval_ms - now_ms > interval_ms * burst)
-        return false;
-    *until_ms = from_ms + interval_ms;
-    return true;
 }
 
 /* Speaking. */
@@ -270,6 +277,7 @@ static struct caller *add_caller(struct house *house, uint64_t connection, const
     if (!caller)
         return NULL;
     caller->number = connection;
+    sweep_addresses(house);
     caller->address = find_address(house, address);
     if (caller->address &&
         map_add(&house->callers, &caller->item, hash_add_word(HASH_START, connection))) {
@@ -310,25 +318,31 @@ void house_came(struct house *house, int64_t now_ms, uint64_t connection, const 
         hang_up(house, caller, why);
 }
 
-static bool may_ask(struct house *house, struct caller *caller)
+/* One by itself, and all of an address together. */
+static bool may_ask(struct house *house, struct caller *caller, struct message *why)
 {
     const struct house_limits *limits = &house->setup.limits;
     int64_t interval_ms = limits->per_second > 0 ? 1000 / limits->per_second : 1000;
 
-    return rate_allows(&caller->asks_ms, house->now_ms, interval_ms, limits->burst);
+    if (!rate_allows(&caller->asks_ms, house->now_ms, interval_ms, limits->burst))
+        return message_refuse(why, SAY("Too much at once. Please try again."));
+    return rate_allows(&caller->address->asks_ms, house->now_ms,
+                       1000 / house_address_per_second(limits), house_address_burst(limits)) ||
+           message_refuse(why, SAY("There are too many requests from your address."));
 }
 
 void house_line(struct house *house, int64_t now_ms, uint64_t connection, struct word line)
 {
     struct caller *caller = house_caller(house, connection);
+    struct message why;
 
     begin(house, now_ms);
     if (!caller || caller->is_closing)
         return;
-    if (may_ask(house, caller))
+    if (may_ask(house, caller, &why))
         ask_line(house, caller, line);
     else
-        hang_up(house, caller, SAY("Too much at once. Please try again."));
+        hang_up(house, caller, why);
 }
 
 void house_gone(struct house *house, int64_t now_ms, uint64_t connection)

@@ -24,24 +24,30 @@
    to; the house holds to the others itself. */
 #define HOUSE_LIMITS(X)                                                                            \
     X(request_bytes, WIRE_REQUEST_MAX, "* bytes of a request")                                     \
+    X(picture_bytes, 1000, "* bytes of a text that is drawn as a QR code")                         \
     X(output_bytes, 1 << 20, "* bytes that wait for a slow reader, who is then hung up on")        \
+    X(store_bytes, 64 << 20, "* bytes that wait to be written to the disk")                        \
     X(connections, 12000, "connections in all")                                                    \
     X(address_connections, 64, "connections from one address")                                     \
+    X(loading, 256, "* further connections, that load pages or are still to be refused")           \
+    X(address_loading, 256, "* those from one address")                                            \
     X(table_connections, 64, "connections at one table")                                           \
     X(tables, 5000, "tables in all")                                                               \
     X(address_tables, 50, "tables made from one address")                                          \
     X(seat_guests, 4, "guests (devices) that hold one seat")                                       \
     X(waiting, 32, "requests that wait at one table for the store")                                \
-    X(burst, 40, "requests of one connection at once, after which it gets")                        \
-    X(per_second, 10, "requests a second")                                                         \
+    X(burst, 40, "requests of one connection at once")                                             \
+    X(per_second, 10, "requests of one connection a second, after that")                           \
+    X(address_share, 8, "requests of one address, as many times those of one connection")          \
     X(chat_bytes, WIRE_CHAT_MAX, "bytes of a line of chat")                                        \
     X(chat_per_minute, 20, "lines of chat of one connection in a minute")                          \
     X(chat_kept, 50, "lines of chat that a table remembers")                                       \
     X(missed_frames, 32, "entries that somebody who comes back is shown one by one")               \
     X(thinking, 4, "computer players that think at the same time")                                 \
     X(think_work, 20000, "work of a slice of thinking, in positions")                              \
-    X(host_grace_ms, 60000, "how long a host may stay away")                                       \
-    X(idle_ms, INT64_C(2592000000), "how long an empty table is kept")
+    X(host_grace_ms, 60000, "how many milliseconds a host may stay away")                          \
+    X(drain_ms, 5000, "* how many milliseconds guests are waited for when the server stops")       \
+    X(idle_ms, INT64_C(2592000000), "how many milliseconds an empty table is kept")
 
 struct house_limits {
 #define HOUSE_LIMIT(name, standard, says) int64_t name;
@@ -53,8 +59,9 @@ struct house_limits {
 void house_limits_init(struct house_limits *limits);
 /* One by its name; false if there is none, or the number is negative. */
 bool house_limits_set(struct house_limits *limits, struct word name, int64_t number);
-/* A line for each: name, number and what it bounds. */
-void house_limits_write(const struct house_limits *limits, struct text *text);
+/* What an address may ask for: requests at once, and then a second. */
+int64_t house_address_burst(const struct house_limits *limits);
+int64_t house_address_per_second(const struct house_limits *limits);
 
 struct house_setup {
     const char *version; /* of the program, for the greeting */

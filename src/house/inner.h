@@ -168,6 +168,7 @@ struct room {
 struct address {
     struct map_item item;
     int connections, tables;
+    int64_t asks_ms, talks_ms; /* see rate_allows */
     char name[ADDRESS_MAX + 1];
 };
 
@@ -213,6 +214,7 @@ struct house {
     struct house_setup setup;
     struct actions actions;
     struct map callers, rooms, batches, addresses;
+    size_t swept;   /* the slot of addresses that was swept last */
     int64_t now_ms; /* of the event */
     uint64_t last_batch;
     bool is_draining, is_short;
@@ -237,8 +239,6 @@ struct text house_packet(struct house *house);
 void house_send(struct house *house, struct caller *caller, const struct text *packet);
 void house_answer(struct house *house, const struct asker *asker, enum verdict verdict,
                   const struct message *why);
-/* Something happens at most `burst` times at once, and then each `interval_ms`. */
-bool rate_allows(int64_t *until_ms, int64_t now_ms, int64_t interval_ms, int64_t burst);
 
 /* wake.c: the heap. */
 bool wakes_add(struct house *house, struct room *room);

@@ -4,11 +4,9 @@
 static const struct {
     const char *name;
     int64_t standard;
-    const char *says;
     size_t offset;
 } limits_list[] = {
-#define HOUSE_LIMIT(name, standard, says)                                                          \
-    {#name, standard, says, offsetof(struct house_limits, name)},
+#define HOUSE_LIMIT(name, standard, says) {#name, standard, offsetof(struct house_limits, name)},
     HOUSE_LIMITS(HOUSE_LIMIT)
 #undef HOUSE_LIMIT
 };
@@ -36,18 +34,17 @@ bool house_limits_set(struct house_limits *limits, struct word name, int64_t num
     return false;
 }
 
-/* The asterisk is for readers of the header. */
-void house_limits_write(const struct house_limits *limits, struct text *text)
+static int64_t at_least_one(int64_t number)
 {
-    struct house_limits copy = *limits;
+    return number > 1 ? number : 1;
+}
 
-    for (int i = 0; i < LIMIT_COUNT; i++) {
-        const char *says = limits_list[i].says;
-        text_add(text, limits_list[i].name);
-        text_add_char(text, '=');
-        text_add_number(text, *limit_at(&copy, i));
-        text_add(text, " (");
-        text_add(text, *says == '*' ? says + 2 : says);
-        text_add(text, ")\n");
-    }
+int64_t house_address_burst(const struct house_limits *limits)
+{
+    return limits->burst * at_least_one(limits->address_share);
+}
+
+int64_t house_address_per_second(const struct house_limits *limits)
+{
+    return at_least_one(limits->per_second) * at_least_one(limits->address_share);
 }

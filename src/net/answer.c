@@ -256,14 +256,16 @@ static int refuse_upgrade(struct lws *wsi, unsigned status, const char *says)
 /* Nothing but HTTP/1.1 and WebSockets is spoken, and the latter only by pages of ours. */
 static int judge_upgrade(struct lws *wsi, const char *protocol)
 {
-    const struct answerer *answerer = lws_vhost_user(lws_get_vhost(wsi));
+    struct answerer *answerer = lws_vhost_user(lws_get_vhost(wsi));
     char path[NET_FIELD_SIZE];
-    bool is_safe;
 
     if (strcmp(protocol, "websocket") != 0)
         return -1;
     answer_read_field(wsi, WSI_TOKEN_GET_URI, path);
-    if (!post_is_ours(wsi, answerer, &is_safe))
+    if (post_is_often(wsi, answerer))
+        return refuse_upgrade(wsi, STATUS_TOO_MANY,
+                              "There are too many requests from your address.\n");
+    if (!post_is_ours(wsi, answerer))
         return refuse_upgrade(wsi, STATUS_FORBIDDEN,
                               "This request does not come from a page of this server.\n");
     if (strcmp(path, "/socket") != 0)

@@ -2,6 +2,7 @@
 #ifndef PARLOR_NET_ANSWER_H
 #define PARLOR_NET_ANSWER_H
 
+#include "callers.h"
 #include "guests.h"
 #include "who.h"
 
@@ -23,6 +24,7 @@ enum answer_status {
     STATUS_TOO_LARGE = 413,
     STATUS_MISDIRECTED = 421,
     STATUS_UNDRAWN = 422,
+    STATUS_TOO_MANY = 429,
     STATUS_FAILED = 500,
     STATUS_UNAVAILABLE = 503,
 };
@@ -38,6 +40,7 @@ struct answerer {
     struct net_limits limits;
     struct net_guests handler;
     struct guests guests;
+    struct callers callers;
     void (*forget)(struct answerer *answerer, struct lws *wsi); /* the connection is no more */
 };
 
@@ -52,7 +55,6 @@ struct answer {
     char *body;
     size_t body_length;
     struct guest *guest; /* who waits for what they are told, or NULL */
-    bool is_safe;        /* the page came by https */
 };
 
 /* As libwebsockets calls them; the vhost's user is an answerer. */

@@ -3,7 +3,6 @@
 #include "net.h"
 
 #include "answer.h"
-#include "callers.h"
 
 #include <ev.h>
 #include <libwebsockets.h>
@@ -40,7 +39,6 @@ struct net {
     struct answerer answerer;
     int listener;
     char where[NET_WHERE_SIZE];
-    struct callers callers;
     bool is_ending;   /* a signal has come */
     uint64_t *unsent; /* guests for whom something waits, of this turn of the loop */
     size_t unsent_count, unsent_room;
@@ -148,7 +146,7 @@ static void forget(struct answerer *answerer, struct lws *wsi)
     struct caller *caller = lws_get_opaque_user_data(wsi);
 
     if (caller)
-        callers_remove(&net->callers, caller);
+        callers_remove(&net->answerer.callers, caller);
     lws_set_opaque_user_data(wsi, NULL);
 }
 
@@ -158,10 +156,10 @@ static struct caller *count(struct net *net, const struct sockaddr *from)
     const struct net_limits *limits = &net->answerer.limits;
     char address[WHO_ADDRESS_MAX + 1];
 
-    if (net->callers.count >= limits->connections)
+    if (net->answerer.callers.count >= limits->connections)
         return NULL;
     who_write_address(from, address);
-    return callers_add(&net->callers, address,
+    return callers_add(&net->answerer.callers, address,
                        net->answerer.trusts_proxy ? limits->connections
                                                   : limits->address_connections);
 }
@@ -181,7 +179,7 @@ static void take_in(struct net *net, int client, const struct sockaddr *from)
     if (wsi)
         lws_set_opaque_user_data(wsi, caller);
     else
-        callers_remove(&net->callers, caller);
+        callers_remove(&net->answerer.callers, caller);
 }
 
 static void arrive(struct ev_loop *loop, struct ev_io *watcher, int events)
@@ -355,6 +353,7 @@ void net_close(struct net *net)
         ev_loop_destroy(net->loop);
     }
     guests_finish(&net->answerer.guests);
+    callers_finish(&net->answerer.callers);
     if (net->listener >= 0)
         close(net->listener);
     free(net->unsent);

@@ -35,6 +35,8 @@ struct net_limits {
     size_t waiting_bytes; /* that wait for one guest, who is then hung up on */
     int connections;
     int address_connections; /* from one address; not where a proxy is trusted */
+    int64_t address_burst;   /* requests by POST, and for WebSockets, from one address at once, */
+    int64_t address_per_second; /* and then so many a second */
 };
 
 /* Guests. They come in one of two ways, and both only from pages of ours:

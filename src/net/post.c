@@ -2,7 +2,6 @@
    are answered. */
 #include "post.h"
 
-#include "callers.h"
 #include "head.h"
 
 #include <stdio.h>
@@ -27,6 +26,15 @@ struct post {
     int (*run)(struct lws *wsi, struct answerer *answerer, struct answer *answer);
 };
 
+/* Does the page come by https? Only the public origin may. */
+static bool is_safe(struct lws *wsi)
+{
+    char origin[NET_FIELD_SIZE];
+
+    answer_read_field(wsi, WSI_TOKEN_ORIGIN, origin);
+    return strncmp(origin, "https:", 6) == 0;
+}
+
 /* Gives a guest a token, or the same for another year. */
 static int run_come(struct lws *wsi, struct answerer *answerer, struct answer *answer)
 {
@@ -34,11 +42,10 @@ static int run_come(struct lws *wsi, struct answerer *answerer, struct answer *a
     struct head head;
 
     answer_read_field(wsi, WSI_TOKEN_HTTP_COOKIE, cookies);
-    if (!who_has_token(cookies, token))
+    if (!who_has_token(cookies, is_safe(wsi), token))
         answerer->handler.make_token(answerer->handler.context, token);
-    snprintf(cookie, sizeof cookie,
-             WHO_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", token,
-             COOKIE_LIFE_S, answer->is_safe ? "; Secure" : "");
+    snprintf(cookie, sizeof cookie, "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s",
+             who_cookie(is_safe(wsi)), token, COOKIE_LIFE_S, is_safe(wsi) ? "; Secure" : "");
     head_begin(&head, wsi, STATUS_NO_CONTENT);
     head_add(&head, "set-cookie:", cookie);
     head_add(&head, "cache-control:", "no-store");
@@ -47,20 +54,38 @@ static int run_come(struct lws *wsi, struct answerer *answerer, struct answer *a
     return head_send(&head) ? answer_complete(wsi, answer) : -1;
 }
 
+/* Whom limits are counted for. */
+static void find_address(struct lws *wsi, const struct answerer *answerer,
+                         char address[WHO_ADDRESS_MAX + 1])
+{
+    const struct caller *caller = lws_get_opaque_user_data(wsi);
+    char forwarded[NET_FIELD_SIZE];
+
+    answer_read_field(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded);
+    if (!answerer->trusts_proxy || !who_was_seen(forwarded, address))
+        snprintf(address, WHO_ADDRESS_MAX + 1, "%s", caller->address);
+}
+
+bool post_is_often(struct lws *wsi, struct answerer *answerer)
+{
+    const struct net_limits *limits = &answerer->limits;
+    char address[WHO_ADDRESS_MAX + 1];
+
+    find_address(wsi, answerer, address);
+    return !callers_allow(&answerer->callers, address, lws_now_usecs() / 1000,
+                          limits->address_burst, limits->address_per_second);
+}
+
 void answer_introduce(struct lws *wsi, struct guest *guest)
 {
     struct answerer *answerer = lws_vhost_user(lws_get_vhost(wsi));
-    const struct caller *caller = lws_get_opaque_user_data(wsi);
-    char cookies[NET_FIELD_SIZE], token[NET_TOKEN_LENGTH + 1], forwarded[NET_FIELD_SIZE];
-    char address[WHO_ADDRESS_MAX + 1];
+    char cookies[NET_FIELD_SIZE], token[NET_TOKEN_LENGTH + 1], address[WHO_ADDRESS_MAX + 1];
 
     answer_read_field(wsi, WSI_TOKEN_HTTP_COOKIE, cookies);
-    if (!who_has_token(cookies, token))
+    if (!who_has_token(cookies, is_safe(wsi), token))
         token[0] = '\0';
-    answer_read_field(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded);
-    bool was_seen = answerer->trusts_proxy && who_was_seen(forwarded, address);
-    answerer->handler.come(answerer->handler.context, guest->number,
-                           was_seen ? address : caller->address, token);
+    find_address(wsi, answerer, address);
+    answerer->handler.come(answerer->handler.context, guest->number, address, token);
 }
 
 static int run_say(struct lws *wsi, struct answerer *answerer, struct answer *answer)
@@ -115,27 +140,28 @@ static long body_size(struct lws *wsi)
     return digits > 0 && digits < 10 && !field[digits] ? atol(field) : -1;
 }
 
-bool post_is_ours(struct lws *wsi, const struct answerer *answerer, bool *is_safe)
+bool post_is_ours(struct lws *wsi, const struct answerer *answerer)
 {
     char host[NET_FIELD_SIZE], origin[NET_FIELD_SIZE];
 
     answer_read_field(wsi, WSI_TOKEN_HOST, host);
     answer_read_field(wsi, WSI_TOKEN_ORIGIN, origin);
-    *is_safe = strncmp(origin, "https:", 6) == 0;
     return who_is_ours(&answerer->we, host, origin);
 }
 
 /* What speaks against answering a request whose body has so many bytes; NULL if nothing. */
-static const struct refusal *object(struct lws *wsi, const struct answerer *answerer,
-                                    struct answer *answer, long size)
+static const struct refusal *object(struct lws *wsi, struct answerer *answerer, long size)
 {
     static const struct refusal
         foreign = {STATUS_FORBIDDEN, "This request does not come from a page of this server.\n"},
         late = {STATUS_UNAVAILABLE, "The server is being stopped.\n"},
         endless = {STATUS_LENGTH_REQUIRED, "How long is the message?\n"},
-        large = {STATUS_TOO_LARGE, "The message is too long.\n"};
+        large = {STATUS_TOO_LARGE, "The message is too long.\n"},
+        often = {STATUS_TOO_MANY, "There are too many requests from your address.\n"};
 
-    if (!post_is_ours(wsi, answerer, &answer->is_safe))
+    if (post_is_often(wsi, answerer))
+        return &often;
+    if (!post_is_ours(wsi, answerer))
         return &foreign;
     if (answerer->is_draining)
         return &late;
@@ -151,7 +177,7 @@ int post_begin(struct lws *wsi, struct answerer *answerer, struct answer *answer
 {
     long size = body_size(wsi);
 
-    answer->refusal = object(wsi, answerer, answer, size);
+    answer->refusal = object(wsi, answerer, size);
     if (answer->refusal && (size <= 0 || size > IGNORED_MAX))
         return answer_refuse(wsi, answer, answer->refusal->status, answer->refusal->says);
     answer->closes = answer_is_last(wsi);

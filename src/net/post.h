@@ -20,6 +20,8 @@ int post_send_told(struct lws *wsi, struct answer *answer);
 void post_part(struct lws *wsi, struct answer *answer);
 
 /* Does the request come from a page of ours? Only then may it change or join something. */
-bool post_is_ours(struct lws *wsi, const struct answerer *answerer, bool *is_safe);
+bool post_is_ours(struct lws *wsi, const struct answerer *answerer);
+/* Does its address ask too often? Each time counts. */
+bool post_is_often(struct lws *wsi, struct answerer *answerer);
 
 #endif

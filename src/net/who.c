@@ -163,15 +163,22 @@ static bool is_token(struct part part)
     return part.length == NET_TOKEN_LENGTH;
 }
 
-bool who_has_token(const char *cookies, char token[NET_TOKEN_LENGTH + 1])
+const char *who_cookie(bool is_safe)
 {
+    return is_safe ? "__Host-parlor" : "parlor";
+}
+
+bool who_has_token(const char *cookies, bool is_safe, char token[NET_TOKEN_LENGTH + 1])
+{
+    struct part name = part_of(who_cookie(is_safe));
+
     for (const char *at = cookies; *at; at += strspn(at, "; ")) {
         struct part pair = {at, strcspn(at, "; ")};
-        struct part value = {at + strlen(WHO_COOKIE "="), 0};
         at += pair.length;
-        if (strncmp(pair.at, WHO_COOKIE "=", strlen(WHO_COOKIE "=")) != 0)
+        if (pair.length <= name.length || pair.at[name.length] != '=' ||
+            strncmp(pair.at, name.at, name.length) != 0)
             continue;
-        value.length = pair.length - strlen(WHO_COOKIE "=");
+        struct part value = {pair.at + name.length + 1, pair.length - name.length - 1};
         if (is_token(value))
             return copy_part(value, token, NET_TOKEN_LENGTH + 1);
     }

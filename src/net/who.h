@@ -30,9 +30,10 @@ void who_write_address(const struct sockaddr *address, char text[WHO_ADDRESS_MAX
 /* The one that the proxy before us has seen, by X-Forwarded-For; false if that has none. */
 bool who_was_seen(const char *forwarded, char text[WHO_ADDRESS_MAX + 1]);
 
-/* The value of our cookie; false if there is none that we could have given. */
-bool who_has_token(const char *cookies, char token[NET_TOKEN_LENGTH + 1]);
-
-#define WHO_COOKIE "parlor"
+/* The name of our cookie. Where it goes over https it is one that no other host, and no page that
+   came without, can set. */
+const char *who_cookie(bool is_safe);
+/* Its value; false if there is none that we could have given. */
+bool who_has_token(const char *cookies, bool is_safe, char token[NET_TOKEN_LENGTH + 1]);
 
 #endif

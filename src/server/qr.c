@@ -9,11 +9,11 @@
 #include <string.h>
 
 /* The border that readers want, in squares. */
-enum { BORDER = 4 };
+enum { BORDER = 4, LENGTH_MAX = 2048 };
 
 static QRcode *encode(const char *text, size_t length)
 {
-    if (length == 0 || length > 1000)
+    if (length == 0 || length > LENGTH_MAX)
         return NULL;
     return QRcode_encodeData((int)length, (const unsigned char *)text, 0, QR_ECLEVEL_M);
 }

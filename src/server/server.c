@@ -17,10 +17,9 @@
 #include <unistd.h>
 
 enum {
-    DRAIN_MS = 5000,         /* after which nobody is waited for any more */
-    SPARE_CONNECTIONS = 256, /* that are not a guest's, or are still to be refused in words */
     SPARE_FILES = 64,
-    REQUESTS_PER_GUEST = 8, /* connections of an address, for each that may be a guest's */
+    PROBE_MS = 2000, /* after which a store that fails is tried */
+    PROBE = 0,       /* the batch by which that is done; the house counts from 1 */
 };
 
 struct server {
@@ -33,6 +32,7 @@ struct server {
     struct house_limits limits;
     int64_t wakes_ms;    /* when the net was asked to wake us, or NEVER */
     int64_t ends_ms;     /* when draining ends, or NEVER while it has not begun */
+    int64_t probes_ms;   /* when the store is tried, or NEVER */
     const char *ailment; /* of the store, or NULL */
     int tasks_out;
 };
@@ -118,12 +118,16 @@ static void perform(struct server *server, const struct house_action *action)
     }
 }
 
+static int64_t least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 static void set_alarm(struct server *server)
 {
     int64_t wakes_ms = house_wakes_ms(server->house);
 
-    if (server->ends_ms < wakes_ms)
-        wakes_ms = server->ends_ms;
+    wakes_ms = least(wakes_ms, least(server->ends_ms, server->probes_ms));
     if (wakes_ms == server->wakes_ms)
         return;
     int64_t delay_ms = wakes_ms - edge_now_ms();
@@ -186,8 +190,9 @@ static void make_token(void *context, char token[NET_TOKEN_LENGTH + 1])
 
 static char *draw(void *context, const char *text, size_t length)
 {
-    (void)context;
-    return qr_write_picture(text, length);
+    const struct server *server = context;
+
+    return (int64_t)length <= server->limits.picture_bytes ? qr_write_picture(text, length) : NULL;
 }
 
 static const char *ail(void *context)
@@ -199,11 +204,26 @@ static const char *ail(void *context)
     return server->ailment;
 }
 
+/* Tries whether the store works again, by writing something and taking it away. */
+static void probe(struct server *server)
+{
+    static const struct store_item items[] = {
+        {STORE_RECORD, {"probe", 5}, 0, {"probe", 5}},
+        {STORE_FORGET, {"probe", 5}, 0, {NULL, 0}},
+    };
+
+    if (edge_now_ms() < server->probes_ms)
+        return;
+    bool is_put = store_put(server->store, PROBE, items, sizeof items / sizeof *items);
+    server->probes_ms = is_put ? NEVER : edge_now_ms() + PROBE_MS;
+}
+
 static void wake(void *context)
 {
     struct server *server = context;
 
     server->wakes_ms = NEVER;
+    probe(server);
     house_wake(server->house, edge_now_ms());
     act(server);
 }
@@ -214,7 +234,7 @@ static void end(void *context)
     int64_t now_ms = edge_now_ms();
 
     note(server, "stopping: %d guests are told", net_guest_count(server->net));
-    server->ends_ms = now_ms + DRAIN_MS;
+    server->ends_ms = now_ms + server->limits.drain_ms;
     net_close_door(server->net);
     house_drain(server->house, now_ms);
     act(server);
@@ -230,6 +250,7 @@ static void judge_store(struct server *server, const struct store_answer *answer
     if (!has_failed && server->ailment)
         note(server, "the store works again");
     server->ailment = has_failed ? answer->reason : NULL;
+    server->probes_ms = has_failed ? edge_now_ms() + PROBE_MS : NEVER;
 }
 
 static enum house_outcome outcome_of(enum store_outcome outcome)
@@ -250,10 +271,13 @@ static void hear_store(void *context)
 
     while (store_take(server->store, &answer)) {
         judge_store(server, &answer);
+        if (answer.batch == PROBE)
+            continue;
         house_stored(server->house, edge_now_ms(), answer.batch, outcome_of(answer.outcome),
                      answer.taken);
         act(server);
     }
+    set_alarm(server);
 }
 
 static void hear_thinkers(void *context)
@@ -283,7 +307,7 @@ static int64_t raise_file_limit(void)
 /* There are no more guests than files for them. */
 static void fit_limits(struct server *server)
 {
-    int64_t files = raise_file_limit() - SPARE_FILES - SPARE_CONNECTIONS;
+    int64_t files = raise_file_limit() - SPARE_FILES - server->limits.loading;
 
     if (server->limits.connections <= files)
         return;
@@ -292,22 +316,26 @@ static void fit_limits(struct server *server)
          server->limits.connections);
 }
 
+/* The limits that matter most, and those that were changed; the manual has all of them. */
 static void note_limits(const struct server *server)
 {
-    char line[900] = "";
-    size_t used = 0;
+    const struct house_limits *limits = &server->limits;
+    struct house_limits usual;
+    char changed[1024];
+    struct text text;
 
+    house_limits_init(&usual);
+    text_init(&text, changed, sizeof changed);
 #define HOUSE_LIMIT(name, standard, says)                                                          \
-    used += (size_t)snprintf(line + used, sizeof line - used, " " #name "=%" PRId64,               \
-                             server->limits.name);
+    if (limits->name != usual.name)                                                                \
+        text_add_numbered(&text, " " #name "=", limits->name);
     HOUSE_LIMITS(HOUSE_LIMIT)
 #undef HOUSE_LIMIT
-    note(server, "limits:%s", line);
-}
-
-static int64_t least(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
+    note(server,
+         "limits: %" PRId64 " connections (%" PRId64 " from an address), %" PRId64
+         " tables (%" PRId64 "); %s%s; see parlor(6)",
+         limits->connections, limits->address_connections, limits->tables, limits->address_tables,
+         text.length > 0 ? "changed:" : "all as usual", changed);
 }
 
 static bool open_net(struct server *server, const struct server_setup *setup,
@@ -319,9 +347,11 @@ static bool open_net(struct server *server, const struct server_setup *setup,
     net.limits = (struct net_limits){
         .message_bytes = (size_t)limits->request_bytes,
         .waiting_bytes = (size_t)limits->output_bytes,
-        .connections = (int)limits->connections + SPARE_CONNECTIONS,
-        .address_connections = (int)least(REQUESTS_PER_GUEST * limits->address_connections,
-                                          limits->connections + SPARE_CONNECTIONS),
+        .connections = (int)least(limits->connections + limits->loading, INT32_MAX),
+        .address_connections =
+            (int)least(limits->address_connections + limits->address_loading, INT32_MAX),
+        .address_burst = house_address_burst(limits),
+        .address_per_second = house_address_per_second(limits),
     };
     net.guests = (struct net_guests){come, say, leave, make_token, draw, ail, wake, end, server};
     server->net = net_open(&net, &trouble->net);
@@ -388,10 +418,12 @@ struct server *server_open(const struct server_setup *setup, struct server_troub
         return NULL;
     server->log = setup->log;
     server->limits = setup->limits;
-    server->wakes_ms = server->ends_ms = NEVER;
+    server->wakes_ms = server->ends_ms = server->probes_ms = NEVER;
     fit_limits(server);
     if (open_net(server, setup, trouble)) {
         server->store = store_open(setup->folder, &trouble->store);
+        if (server->store)
+            store_let_wait(server->store, (size_t)server->limits.store_bytes);
         if (server->store && open_house(server, setup, &trouble->store) && watch(server)) {
             note_limits(server);
             act(server);

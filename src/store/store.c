@@ -37,6 +37,7 @@ struct store {
     pthread_mutex_t mutex; /* guards what follows */
     pthread_cond_t has_work;
     struct queue waiting, answered;
+    size_t most; /* bytes that may wait */
     bool is_closing;
 };
 
@@ -255,6 +256,7 @@ struct store *store_open(const char *folder, struct store_trouble *trouble)
     if (!store)
         return NULL;
     store->lock = store->bell = -1;
+    store->most = STORE_WAITING_MAX;
     queue_init(&store->waiting);
     queue_init(&store->answered);
     pthread_mutex_init(&store->mutex, NULL);
@@ -316,7 +318,7 @@ static struct batch *copy_batch(uint64_t number, const struct store_item *items,
 
     for (size_t i = 0; i < count; i++)
         size += items[i].name.length + items[i].value.length;
-    struct batch *batch = size <= STORE_WAITING_MAX ? malloc(size) : NULL;
+    struct batch *batch = malloc(size);
     if (!batch)
         return NULL;
     *batch = (struct batch){.size = size, .answer = {.batch = number}, .count = count};
@@ -329,6 +331,13 @@ static struct batch *copy_batch(uint64_t number, const struct store_item *items,
     return batch;
 }
 
+void store_let_wait(struct store *store, size_t most)
+{
+    pthread_mutex_lock(&store->mutex);
+    store->most = most;
+    pthread_mutex_unlock(&store->mutex);
+}
+
 bool store_put(struct store *store, uint64_t number, const struct store_item *items, size_t count)
 {
     struct batch *batch = copy_batch(number, items, count);
@@ -336,7 +345,7 @@ bool store_put(struct store *store, uint64_t number, const struct store_item *it
     if (!batch)
         return false;
     pthread_mutex_lock(&store->mutex);
-    bool has_room = batch->size <= STORE_WAITING_MAX - store->waiting.size;
+    bool has_room = batch->size <= store->most && store->waiting.size <= store->most - batch->size;
     if (has_room) {
         queue_add(&store->waiting, batch);
         pthread_cond_signal(&store->has_work);

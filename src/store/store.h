@@ -13,7 +13,7 @@
 
 enum {
     STORE_PATH_MAX = 4096,
-    STORE_WAITING_MAX = 64 << 20, /* bytes that wait to be written */
+    STORE_WAITING_MAX = 64 << 20, /* bytes that wait to be written, unless store_let_wait says */
 };
 
 enum store_kind {
@@ -74,6 +74,8 @@ void store_close(struct store *store);
 bool store_read(struct store *store, bool (*take)(void *context, const struct store_item *item),
                 void *context, struct message *why);
 
+/* So many bytes may wait to be written. */
+void store_let_wait(struct store *store, size_t most);
 /* Has a batch kept; what the items name is copied. Every batch put is answered, in the order in
    which they were. False if too much waits already, or if there is no memory: then it is not put.
  */
