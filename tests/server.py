@@ -89,7 +89,7 @@ class Server:
 
     def request(self, path, body=None, **headers):
         link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        headers["Origin"] = "http://127.0.0.1:%d" % self.port
+        headers.setdefault("Origin", "http://127.0.0.1:%d" % self.port)
         link.request("GET" if body is None else "POST", path, body, headers)
         answer = link.getresponse()
         answer.text = answer.read().decode()
@@ -380,6 +380,38 @@ def a_private_link_is_exchanged_by_post():
         expect(stranger.text.splitlines()[1].split()[0], "refused")
 
 
+# What is asked by POST, and whether it is allowed to nobody, the audience, another seat, a removed guest, the holder of
+# seat 1, whose link is L, and the host. Who does not stay has joined no table.
+POSTS = [("/come", "", "yyyyyy"), ("/draw", "a text", "yyyyyy"), ("/say", 'make frogs 2 "" ""', "nyyyyy"),
+         ("/say", "join T seats 0 -", "yyynyy"), ("/say", "take T L", "nyynyy")] + [
+             ("/say", said, "nnnnnn") for said in
+             ["act 1 1 0 forfeit", 'say 1 "hello"', 'sit 1 "Zoe"', "leave 1", "link 1", "pause", "agree 1 yes", "past 1 0 0",
+              "log", "start", "remove 1", "bot 3 easy", "host 1", "audience no", "part"]]
+
+
+def what_comes_by_post_is_for_whom_it_is():
+    with Server() as server:
+        audience, other, removed, holder, host = [Guest(server) for _ in range(5)]
+        table = host.ask('make frogs 4 "" ""').split()[1]
+        for guest in (host, holder, other, removed, audience):
+            guest.ask("join %s seats 0 -" % table)
+        for seat, guest in enumerate((host, holder, other, removed)):
+            expect(guest.ask('sit %d "Guest %d"' % (seat, seat)), "done")
+        expect(host.ask("remove 3"), "done")
+        for path, body, allowed in POSTS:
+            for guest, is_allowed in zip([None, audience, other, removed, holder, host], allowed):
+                meant = {"T": table, "L": holder.ask("link 1").split()[2]}
+                said = " ".join(meant.get(word, word) for word in body.split(" "))
+                said = "%d %s" % (5 << 20, said) if path == "/say" else said  # a page of its own
+                cookie = {"Cookie": guest.cookie} if guest else {}
+                answer = server.request(path, said, **cookie)
+                is_done = answer.status < 300 and not re.search("^refused", answer.text, re.M)
+                expect((path, body, guest and guest.cookie, is_done), (path, body, guest and guest.cookie, is_allowed == "y"))
+                if path == "/come":
+                    expect(answer.headers["set-cookie"].split(";")[0] == (guest and guest.cookie), guest is not None)
+                expect(server.request(path, said, Origin="http://elsewhere.example", **cookie).status, 403)
+
+
 def more_than_the_limits_is_refused_in_words():
     with Server("--limit", "address_connections=2", "--limit", "request_bytes=100") as server:
         guests = [WebSocket("127.0.0.1", server.port) for _ in range(3)]
@@ -465,7 +497,7 @@ def main():
     tests = [nothing_acknowledged_is_lost_when_it_is_killed, a_window_is_there_again_when_it_is_killed,
              a_disk_that_can_only_be_read_is_told_and_it_goes_on, a_full_disk_is_told_and_it_goes_on_when_there_is_room,
              who_is_told_to_stop_tells_the_guests, computer_players_think_beside_it,
-             a_private_link_is_exchanged_by_post, more_than_the_limits_is_refused_in_words, every_limit_is_in_the_manual, a_picture_shows_a_link,
+             a_private_link_is_exchanged_by_post, what_comes_by_post_is_for_whom_it_is, more_than_the_limits_is_refused_in_words, every_limit_is_in_the_manual, a_picture_shows_a_link,
              what_cannot_be_served_gets_a_reason, a_terminal_is_shown_how_others_come]
     named.run(tests)
 
