@@ -201,6 +201,16 @@ async function consent() {
     assert.equal(await ann.locator(".talk img").count(), 0);
     await button(ann, "Well played!").click();
     await ben.getByText("Ann Well played!").waitFor();
+    await server.end("SIGKILL"); // what is said meanwhile is said once, however often it is sent
+    await ann.getByLabel("Say something").fill("only once");
+    for (let times = 0; times < 3; times++)
+        await button(ann, "Send").click();
+    await server.start();
+    await ann.getByText("Ann only once").waitFor();
+    await ann.getByLabel("Say something").fill("and then");
+    await button(ann, "Send").click();
+    await ben.getByText("Ann and then").waitFor();
+    assert.equal(await ben.getByText("Ann only once").count(), 1);
     await button(ben, "Mute the chat").click();
     await ben.getByText("You have muted the chat.").waitFor();
     await shoot(ann, "chat");
