@@ -325,7 +325,32 @@ static void an_end_of_another_make_is_noticed(void)
     assert_false(visit_is_alike(&greeting));
 }
 
+/* By its number, and one after the other. */
+static void who_asks_is_known_by_the_nonce(void)
+{
+    static char line[WORLD_LINE];
+    uint64_t senders[3];
+    struct text text;
+
+    for (int i = 0; i < 3; i++) {
+        struct wire_request first = {.verb = WIRE_PAUSE}, second = {.verb = WIRE_RESUME};
+        struct dice dice;
+        dice_init_seed(&dice, (uint64_t)i);
+        struct visit *visit = visit_create(games_find, dice);
+        text_init(&text, line, sizeof line);
+        visit_ask(visit, &first, &text);
+        visit_ask(visit, &second, &text);
+        assert_int_equal(first.nonce & ((1 << WIRE_COUNT_BITS) - 1), 1);
+        assert_int_equal(second.nonce, first.nonce + 1);
+        assert_in_range(second.nonce, 1, UINT64_C(1) << 53);
+        senders[i] = first.nonce >> WIRE_COUNT_BITS;
+        visit_destroy(visit);
+    }
+    assert_true(senders[0] != senders[1] && senders[1] != senders[2] && senders[0] != senders[2]);
+}
+
 static const struct test tests[] = {
+    {"who asks is known by the nonce, which counts", NULL, who_asks_is_known_by_the_nonce},
     {"everybody sees of each entry what the log says", NULL, everybody_sees_what_the_log_says},
     {"who plays can look as everybody, and sees no more than they", NULL,
      who_plays_can_look_as_everybody},

@@ -1,0 +1,116 @@
+// What a page sends to a table elsewhere, with a program and a server that only count: never too far ahead of what is
+// not answered, and after the line was lost all of that again, in order.
+//     node far.mjs
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+const max = Number(/WIRE_UNANSWERED_MAX = (\d+)/.exec(readFileSync(new URL("../../src/wire/wire.h", import.meta.url)))[1]);
+const sockets = [];
+
+class Socket {
+    static CONNECTING = 0;
+    static OPEN = 1;
+    readyState = Socket.OPEN;
+    sent = [];
+
+    constructor() {
+        sockets.push(this);
+    }
+
+    send(line) {
+        this.sent.push(line);
+    }
+
+    close() {
+        this.readyState = 3;
+        this.onclose();
+    }
+
+    /** Something comes from the server. */
+    say(packet) {
+        this.onmessage({ data: JSON.stringify(packet) });
+    }
+}
+
+Object.assign(globalThis, {
+    WebSocket: Socket,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    document: Object.assign(new EventTarget(), { hidden: false }),
+    location: { origin: "http://here", hostname: "here" },
+    sessionStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+    fetch: async () => ({ ok: true }),
+});
+const { FarTable } = await import("../../web/far.js");
+
+/** Nonces are counted; packets are what they say. */
+class Program {
+    nonce = 1000;
+
+    call(name, desk, ...args) {
+        if (name === "far_open")
+            return 1;
+        if (name === "far_ask") {
+            this.nonce++;
+            this.table.send(args[0], this.nonce, `${this.nonce} ${args[1]} ${args[4]}`);
+            return 1;
+        }
+        if (name === "far_hear") {
+            this.heard = args[0];
+            return 1;
+        }
+        return 0;
+    }
+
+    answer() {
+        return this.heard ?? "";
+    }
+
+    giveEntropy() {}
+}
+
+const turn = () => new Promise(done => setTimeout(done, 0));
+
+async function until(condition) {
+    while (!condition())
+        await turn();
+}
+
+const program = new Program();
+const table = new FarTable({ program, tables: new Map(), games: () => [] }, { lang: "en", id: "T" });
+program.table = table;
+
+/** The line stands, and the table is joined. */
+async function join(number) {
+    await until(() => sockets.length === number && sockets[number - 1].onmessage);
+    const socket = sockets[number - 1];
+    socket.say({ kind: "greeting", isAlike: true, program: "x" });
+    await until(() => socket.sent.length > 0);
+    const line = socket.sent.shift();
+    assert.match(line, /^\d+ join T$/);
+    socket.say({ kind: "done", nonce: Number(line.split(" ")[0]) });
+    await turn();
+    return socket;
+}
+
+const said = socket => socket.sent.map(line => Number(line.split(" ")[2]));
+const upTo = (from, to) => Array.from({ length: to - from }, (_, i) => from + i);
+
+table.open();
+const first = await join(1);
+const before = program.nonce;
+for (let i = 0; i < max + 8; i++)
+    table.request("say", { text: String(i) });
+assert.deepEqual(said(first), upTo(0, max), "no more than so many counts ahead");
+first.say({ kind: "done", nonce: before + 2 });
+assert.deepEqual(said(first), upTo(0, max), "as long as the first is not answered");
+first.say({ kind: "done", nonce: before + 1 });
+assert.deepEqual(said(first), upTo(0, max + 2), "and then further");
+
+first.close();
+const second = await join(2);
+assert.deepEqual(said(second), upTo(2, max + 2), "what was not answered is sent again");
+assert.equal(second.sent[0].split(" ")[0], String(before + 3), "with the same nonce");
+table.close();
+console.log("[       OK ] what is sent is never too far ahead of what is not answered, and is sent again");
+process.exit(0);
