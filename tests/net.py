@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 
 import named
 from websocket import BINARY, PING, Refused, WebSocket
@@ -29,9 +30,9 @@ class Parrot:
         return self
 
     def __exit__(self, kind, *rest):
-        said = None
+        said, until = None, time.monotonic() + named.PATIENCE_S
         while said is None:  # two signals may be one if they come too soon after each other
-            self.process.terminate()
+            self.process.terminate() if time.monotonic() < until else self.process.kill()
             try:
                 said = self.process.communicate(timeout=0.1)[1]
             except subprocess.TimeoutExpired:
@@ -289,6 +290,24 @@ def rubbish_in_the_handshake_does_no_harm(parrot):
         expect(parrot.post("/say", "hello").status, 200)
 
 
+def bodies_that_come_together_hinder_nobody(parrot):
+    """What is asked for before the answer to something else is there, and has a body, gets an answer or is hung up on."""
+    head = "Host: %s\r\nOrigin: http://%s\r\n" % (parrot.here, parrot.here)
+    plain, body = "GET /healthz HTTP/1.1\r\n%s\r\n" % head, head + "Content-Length: 1\r\n\r\na"
+    draw, get = "POST /draw HTTP/1.1\r\n" + body, "GET /healthz HTTP/1.1\r\n" + body
+    for requests in [[plain, draw], [draw, draw], [plain, get], [get, get], [draw, get, plain],
+                     [draw.replace("/draw", "/say")] * 2, [draw.replace("/draw", "/come")] * 2]:
+        link = socket.create_connection(("127.0.0.1", parrot.port), named.PATIENCE_S)
+        link.sendall("".join(requests).encode())
+        link.shutdown(socket.SHUT_WR)
+        answers = b""
+        while got := link.recv(65536):
+            answers += got
+        link.close()
+        expect(answers.startswith(b"HTTP/1.1 20"), True)
+        expect(parrot.post("/draw", "a").status, 200)
+
+
 def many_talk_at_once(parrot):
     talks = [parrot.socket() for _ in range(200)]
     for number, talk in enumerate(talks):
@@ -306,7 +325,7 @@ def main():
               a_cookie_says_who_somebody_is, a_post_is_a_talk_of_one_message,
               who_hangs_up_while_waiting_has_left, pictures_are_drawn_of_texts,
               who_does_not_listen_is_hung_up_on, health_is_told, at_the_end_nobody_is_let_in,
-              rubbish_in_the_handshake_does_no_harm, many_talk_at_once]
+              rubbish_in_the_handshake_does_no_harm, bodies_that_come_together_hinder_nobody, many_talk_at_once]
     named.run(own)
     named.run(shared, Parrot)
 

@@ -54,6 +54,7 @@ struct answer {
     const struct refusal *refusal; /* which it gets then, or NULL */
     char *body;
     size_t body_length;
+    bool is_heard;       /* all of the body has come */
     struct guest *guest; /* who waits for what they are told, or NULL */
 };
 
