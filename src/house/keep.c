@@ -350,7 +350,7 @@ bool keep_load_match(struct room *room, int64_t now_ms, struct message *why)
                                 .log_length = room->log_length,
                                 .find = room->house->setup.find,
                                 .absence = absence_of(&room->kept)};
-    int64_t passed_ms = room->saved_ms - last_time_ms(room->log, room->log_length);
+    int64_t passed_ms = room->log ? room->saved_ms - last_time_ms(room->log, room->log_length) : 0;
     struct damage damage = {.why = SAY("Its match is missing.")};
 
     if (room->saved_round != room->kept.round || passed_ms < 0)
