@@ -551,6 +551,20 @@ static void everything_is_final(void)
     assert_true(kittens_game.is_final(view(0), &leave));
 }
 
+/* In memory that held another scene before, too. */
+static void drawing_has_a_button_of_its_own(void)
+{
+    open_table("exploding 2");
+    scene_of(0);
+    open_table("exploding 4");
+    const struct scene *scene = scene_of(0);
+    for (int i = 0; i < scene->node_count; i++) {
+        bool is_pile = strcmp(scene->nodes[i].id, "pile") == 0;
+        assert_int_equal(scene->nodes[i].act != NULL, is_pile);
+    }
+    assert_string_equal(scene_find(scene, "pile")->act, "Draw a card");
+}
+
 static const struct test tests[] = {
     {"in Nature's stages all are told what goes on", NULL, nature_s_stages_say_what_goes_on},
     {"nobody is marked as to act while Nature is", NULL, nobody_is_to_act_while_nature_is},
@@ -561,6 +575,8 @@ static const struct test tests[] = {
     {"numbers are asked for with their range", "K2-5 K4-8 K5-5", numbers_are_asked_for},
     {"an empty pile is said to be empty", NULL, an_empty_pile_is_said_to_be_empty},
     {"cards are asked for", NULL, cards_are_asked_for},
+    {"drawing has a button of its own, and nothing else has", NULL,
+     drawing_has_a_button_of_its_own},
     {"who looks is asked, and others learn nothing from it", NULL, who_looks_is_asked},
     {"the end is said to all", NULL, the_end_is_said_to_all},
     {"a deal is one motion for each seat", NULL, a_deal_is_one_motion_for_each_seat},

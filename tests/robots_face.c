@@ -43,7 +43,10 @@ static void only_the_prover_is_asked_for_a_move(void)
 static void who_may_bet_is_asked_for_a_bet(void)
 {
     stage_open(STAGE(.players = 3, RED_CIRCLE));
+    assert_int_equal(stage_usual(ANN), 7);
+    stage_play(BEN, "bet 12");
     stage_play(ANN, "bet 3");
+    assert_int_equal(stage_usual(BEN), 2);
     assert_string_equal(stage_question(ANN), BET);
     assert_string_equal(stage_question(BEN), BET);
     assert_int_equal(stage_wants(ANN), WANTS_NUMBER);
@@ -530,7 +533,8 @@ static void giving_up_is_not_done_by_the_way(void)
 static const struct test tests[] = {
     {"only the prover is asked for a move; the others hear who is proving", NULL,
      only_the_prover_is_asked_for_a_move},
-    {"who may bet lower is asked for a bet", NULL, who_may_bet_is_asked_for_a_bet},
+    {"who may bet lower is asked for a bet, and begins below the best", NULL,
+     who_may_bet_is_asked_for_a_bet},
     {"who is ready hears what is left to say", NULL, who_is_ready_hears_what_is_left_to_say},
     {"while chance acts it is said what happens", NULL, while_chance_acts_it_is_said_what_happens},
     {"a slide is seen from cell to cell, and stays after the chip is won", NULL,

@@ -386,6 +386,11 @@ const char *stage_question(int viewer)
     return in_english(&question.says);
 }
 
+int stage_usual(int viewer)
+{
+    return ask(viewer).usual;
+}
+
 enum wants stage_wants(int viewer)
 {
     return ask(viewer).wants;

@@ -65,5 +65,7 @@ const char *stage_label(const char *id);
 const char *stage_tip(int viewer, const char *id);
 const char *stage_question(int viewer);
 enum wants stage_wants(int viewer);
+/* The number that they are asked to begin with. */
+int stage_usual(int viewer);
 
 #endif

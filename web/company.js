@@ -103,10 +103,10 @@ export class Company {
 
     #showNotes() {
         const { t } = this.#terms, { state, isLost } = this.#table;
-        const outcome = this.#outcome && this.#table.now() < this.#outcome.untilMs ? [[this.#outcome.says]] : [];
+        const outcome = this.#outcome && this.#table.now() < this.#outcome.untilMs ? [[h("b", {}, this.#outcome.says)]] : [];
         const notes = isLost ? [[t("The connection is lost. Trying again; nothing is lost.")]]
             : [...outcome, ...state.seats.map((seat, i) => this.#noteOf(seat, i)).filter(Boolean)];
-        const key = JSON.stringify(notes.map(([says, more]) => [says, Boolean(more)]));
+        const key = JSON.stringify(notes.map(([says, more]) => [says.textContent ?? says, Boolean(more)]));
         if (this.#notes.dataset.key === key)
             return;
         this.#notes.dataset.key = key;
@@ -211,7 +211,7 @@ export class Company {
             }),
             state.looking > 0 && h("p", { class: "dim" }, t("Watching: {count}", { count: state.looking })),
             h("section", {}, h("h3", {}, t("Link to this table")), invite(t, `table/${id}`, t("Link to this table")),
-                h("p", {}, h("a", { href: `#watch/${id}` }, t("Show the table here as the audience sees it")))),
+                this.#table.mine.length > 0 && h("p", {}, h("a", { href: `#watch/${id}` }, t("Show the table here as the audience sees it")))),
             state.isHost && h("section", { class: "lobby-host" }, hostFields(this.#table, t, levels, tell))].filter(Boolean), {
             closes: t("Close"), onClose: () => {
                 this.#seats = this.dialog = null;

@@ -456,7 +456,8 @@ export class TableScreen {
         const { t, table } = this, acting = this.#acting;
         const awaited = frame.isOver || frame.isPaused || table.seats < 2 ? [] : frame.seats.flatMap((seat, i) => seat.isToAct ? [i] : []);
         const isHere = this.#isYourTurn || (this.#people.length > 1 && acting.length > 0);
-        const isUnsaid = !isNow || !this.curtain.hidden || awaited.length === 0 || (isHere && !this.#isYourTurn && acting.length > 1);
+        const isSaid = isHere ? !this.#isYourTurn && acting.length > 1 : awaited.every(seat => frame.question.says.includes(table.names[seat]));
+        const isUnsaid = !isNow || !this.curtain.hidden || isSaid;
         set(this.turn, "class", isHere ? "turn is-here" : "turn");
         hide(this.turn, isUnsaid);
         if (isUnsaid)
