@@ -361,18 +361,29 @@ static TARGET bool find_paths(struct robots_search *s)
     return true;
 }
 
+/* The cells of the second before which the first may have stopped. */
+INLINE cell_set find_touching(const struct robots_search *s, const cell_set *in, int direction)
+{
+    uint64_t touching[4] = {0};
+    cell_set cells;
+
+    for (int i = 0; i < 4; i++)
+        for (int bit = 0; bit < 64; bit++) {
+            int cell = 64 * i + bit, first = s->next[direction ^ 2][cell];
+            bool touches = set_has((const uint64_t *)&in[first], cell) && first != ROBOTS_NOWHERE;
+            touching[i] |= (uint64_t)touches << bit;
+        }
+    memcpy(&cells, touching, sizeof cells);
+    return cells;
+}
+
 /* Positions of a pair, as a set of the second's cells for each of the first's: adds those from
    where a slide of the first leads to one. It ends at a wall, or before the second. */
 static TARGET void slide_first(const struct robots_search *s, const cell_set *in, cell_set *out)
 {
     for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
         const uint8_t *reaches = s->task.problem.position.board.reaches[direction];
-        cell_set touching = {0};
-        for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
-            int next = s->next[direction][cell];
-            if (next != ROBOTS_NOWHERE && set_has((const uint64_t *)&in[cell], next))
-                set_add((uint64_t *)&touching, next);
-        }
+        cell_set touching = find_touching(s, in, direction);
         for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
             int end = cell + reaches[cell] * robots_steps[direction];
             cell_set path = s->paths[direction][cell];
@@ -418,29 +429,25 @@ static TARGET void move_pair(struct robots_search *s)
 }
 
 /* The cells beside those of a set, with no wall between. */
-INLINE cell_set beside_cells(const struct robots_search *s, const cell_set *in)
+INLINE cell_set beside_cells(const struct robots_search *s, cell_set in)
 {
-    uint64_t padded[ROBOTS_DIRECTIONS][6] = {{0}}; /* a word of none on either side */
-    cell_set before, after, north, south;
+    const cell_set none = {0};
+    cell_set from_north = in & s->unwalled[ROBOTS_SOUTH],
+             from_south = in & s->unwalled[ROBOTS_NORTH];
+    cell_set before = __builtin_shufflevector(from_north, none, 4, 0, 1, 2);
+    cell_set after = __builtin_shufflevector(from_south, none, 1, 2, 3, 4);
 
-    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
-        cell_set open = *in & s->unwalled[direction];
-        memcpy(&padded[direction][1], &open, sizeof open);
-    }
-    memcpy(&before, &padded[ROBOTS_EAST][0], sizeof before);
-    memcpy(&after, &padded[ROBOTS_WEST][2], sizeof after);
-    memcpy(&north, (char *)&padded[ROBOTS_NORTH][1] + 2, sizeof north);
-    memcpy(&south, (char *)&padded[ROBOTS_SOUTH][1] - 2, sizeof south);
-    return north | south | (*in & s->unwalled[ROBOTS_EAST]) << 1 | before >> 63 |
-           (*in & s->unwalled[ROBOTS_WEST]) >> 1 | after << 63;
+    return (in & s->unwalled[ROBOTS_EAST]) << 1 | (in & s->unwalled[ROBOTS_WEST]) >> 1 |
+           from_north << ROBOTS_SIDE | before >> (64 - ROBOTS_SIDE) | from_south >> ROBOTS_SIDE |
+           after << (64 - ROBOTS_SIDE);
 }
 
-/* Who could stop a helper one move before it helps; `sets` are those of the helpers. */
+/* Who could stop a helper one move before it helps. */
 static TARGET void find_beside(const struct robots_search *s, const cell_set *helped,
                                cell_set *beside)
 {
     for (int cell = 0; cell < ROBOTS_CELLS; cell++)
-        beside[cell] = beside_cells(s, &helped[cell]);
+        beside[cell] = beside_cells(s, helped[cell]);
 }
 
 static TARGET bool add_pair(struct robots_search *s)
