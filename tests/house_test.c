@@ -706,6 +706,7 @@ static void who_agrees_says_to_what(void)
     assert_int_equal(world.guests[other].about.asked.wish, WISH_PAUSE);
     uint32_t number = world.guests[other].about.asked.number;
     world_restart(&world);
+    world_run(&world, world.now_ms + 1);
     come_back(other);
     come_back(mover); /* and asks again, since there was no answer that could be trusted */
     assert_true(world.guests[other].about.asked.is_asked);

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { WISH_TIMES = (1 << 30) - 1 };
+
 static enum verdict refuse(struct message *why, struct message reason)
 {
     *why = reason;
@@ -180,6 +182,14 @@ static bool is_asked_again(const struct table *table, const struct table_request
     return true;
 }
 
+/* A number by the time at which it is asked, so that a restart needs to keep none. */
+static uint32_t next_wish(const struct table *table, int64_t came_ms)
+{
+    uint32_t number = (uint32_t)came_ms & WISH_TIMES;
+
+    return number > table->last_wish ? number : table->last_wish + 1;
+}
+
 static enum verdict ask(struct table *table, const struct call *call, struct message *why)
 {
     struct table_request request = call->request;
@@ -199,7 +209,7 @@ static enum verdict ask(struct table *table, const struct call *call, struct mes
         return grant(table, call, &request, why);
     if (table->request.asked != 0)
         return refuse(why, SAY("Something else is being asked just now."));
-    request.number = ++table->last_wish;
+    request.number = table->last_wish = next_wish(table, call->came_ms);
     table->request = request;
     table->request.until_ms = call->came_ms + TABLE_ASKED_MS;
     note(table);

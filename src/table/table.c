@@ -2,14 +2,10 @@
 #include "parts.h"
 
 #include "bits.h"
-#include "hash.h"
 #include "maker.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Wishes are numbered from a number of 30 bits on, which is another after each restart. */
-enum { WISH_SHIFT = 34 };
 
 static struct match_keeper keeper_of(struct table *table)
 {
@@ -62,7 +58,6 @@ static struct table *allocate(const struct table_setup *setup)
     table->watcher = setup->watcher;
     table->absence = setup->absence;
     table->patience_ms = INT64_MIN;
-    table->last_wish = (uint32_t)(hash_add_word(HASH_START, setup->seed) >> WISH_SHIFT);
     if (!*table->absence.bot)
         text_copy(table->absence.bot, sizeof table->absence.bot, bot_level_names[BOT_MEDIUM]);
     for (int seat = 0; seat < PLAYERS_MAX; seat++)

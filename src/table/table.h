@@ -104,7 +104,8 @@ enum verdict table_submit(struct table *table, int64_t now_ms, const struct comm
 
 /* What people are asked to agree on. */
 struct table_request {
-    uint32_t number; /* the table's own: no two wishes have the same, after a restart neither */
+    uint32_t
+        number; /* the table's own: no two wishes have the same, a restart between them or not */
     enum table_wish wish;
     uint32_t back_to; /* WISH_BACK: to just after this entry, */
     uint32_t seen;    /* by askers who had seen everything up to this one */
