@@ -81,13 +81,23 @@ static bool is_unchanged(struct lws *wsi, const struct net_file *file)
     return strstr(field, file->tag) || strcmp(field, "*") == 0;
 }
 
+/* After a body libwebsockets may never come to what follows: see post_end. */
+static bool has_body(struct lws *wsi)
+{
+    char length[NET_FIELD_SIZE];
+
+    answer_read_field(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length);
+    return (*length && strcmp(length, "0") != 0) ||
+           lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+}
+
 bool answer_is_last(struct lws *wsi)
 {
     char version[NET_FIELD_SIZE], wish[NET_FIELD_SIZE];
 
     answer_read_field(wsi, WSI_TOKEN_HTTP, version);
     answer_read_field(wsi, WSI_TOKEN_CONNECTION, wish);
-    return strcmp(version, "HTTP/1.1") != 0 || strcasestr(wish, "close");
+    return strcmp(version, "HTTP/1.1") != 0 || strcasestr(wish, "close") || has_body(wsi);
 }
 
 static const struct net_file *find_file(const struct net_site *site, const char *path,

@@ -66,7 +66,8 @@ int talk_callback(struct lws *wsi, enum lws_callback_reasons reason, void *sessi
 
 /* A field of the request; empty if there is none. */
 void answer_read_field(struct lws *wsi, enum lws_token_indexes token, char field[NET_FIELD_SIZE]);
-/* Does the client want no more than this? libwebsockets would only wait for it to go. */
+/* Is this the last request over its connection? If the client wants no more than this,
+   libwebsockets would only wait for it to go; and after one with a body there is none. */
 bool answer_is_last(struct lws *wsi);
 
 /* The following return what the callback does: nonzero if the connection is to be closed. */

@@ -198,8 +198,8 @@ void post_take(struct answer *answer, const char *piece, size_t length)
     answer->body[answer->body_length] = '\0';
 }
 
-/* A body that came together with what was before it has an end again and again, and libwebsockets
-   does nothing else any more: whoever sends that is hung up on. */
+/* A body that came together with the request before it ends again and again, and libwebsockets does
+   nothing else any more: whoever sends that is hung up on. */
 int post_end(struct lws *wsi, struct answer *answer)
 {
     const struct post *post = answer->post;
