@@ -108,6 +108,8 @@ class App {
         if (this.#seat && this.#seat.id !== id)
             this.#leave();
         this.#setup?.close();
+        if (isByHand)
+            document.querySelectorAll("body > dialog").forEach(dialog => dialog.close());
         if (["table", "watch", "seat"].includes(what) && hasTables()) {
             this.#visit(what, name, mode);
             return;

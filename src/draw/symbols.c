@@ -30,7 +30,7 @@ const char *const symbols_style =
 
 const char *const symbols_dark = ".paper{fill:#14201e}\n"
                                  ".board{fill:#22312d}\n"
-                                 ".caption,.sign .glyph{fill:#f3f0e6}\n"
+                                 ".caption text,.sign .glyph{fill:#f3f0e6}\n"
                                  ".frame{fill:#1d2b28;stroke:#8a9c97}\n"
                                  ".own-ring{stroke:#fff3c4}\n";
 

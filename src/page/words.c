@@ -21,6 +21,7 @@ const char *const page_words[] = {
     WORDS("thinking"),
     WORDS("to play"),
     WORDS("It's your turn."),
+    WORDS("It's your turn to answer."),
     WORDS("{name}, it's your turn."),
     WORDS("Number"),
     WORDS("one less"),

@@ -174,7 +174,6 @@ const seatsOf = page => page.locator(".table .player .who").allTextContents();
 // Two people at one table: links and names, a half-made choice, a chat that is only text, consent, the end, another match.
 async function consent() {
     const ann = await make("Frogs", "Ann", 2, options({ "How large the board is": "A small pond", "How many frogs each has": "1" }));
-    await shoot(ann, "lobby");
     assert.deepEqual(await lookForFaults(ann), []);
     const ben = await come(`/${hashOf(ann)}`, phone);
     await ben.getByText("The host starts when everybody is here.").waitFor();
@@ -182,8 +181,13 @@ async function consent() {
     await ann.getByText("Some seats are still free.").waitFor();
     await joinAs(ben, "Ben");
     await shoot(ben, "lobby-phone");
+    await ann.locator(".invite .code").waitFor();
+    await shoot(ann, "lobby");
     await start(ann, ben);
     assert.equal(await isAsked(ben), false);
+    await ann.locator(".turn", { hasText: "It's your turn." }).waitFor();
+    for (const [page, number] of [[ann, 0], [ben, 1]])
+        assert.deepEqual(await page.locator(".players > li").evaluateAll(list => list.map(item => item.querySelector(".you").checkVisibility())), [number === 0, number === 1]);
 
     await press(ann, /[Ff]rog.*: choose$/);
     await button(ann, "Let go").waitFor();
@@ -220,16 +224,18 @@ async function consent() {
 
     await jump(ann);
     await until("the other sees it", async () => (await history(ben)).length > 0);
-    for (const answer of ["Refuse", "Agree"]) {
+    for (const [page, answer, told] of [[ben, "Refuse", "Ben does not agree."], [ann, "Withdraw", "Ann no longer asks for it."], [ben, "Agree", null]]) {
         await button(ann, "Ask to undo").click();
         await says(ann, "Waiting for Ben.");
         await says(ben, "Ann asks to undo the last move.");
         if (answer === "Agree")
             await shoot(ben, "asked-phone");
-        await button(ben, answer).click();
+        await button(page, answer).click();
         await ann.locator(".company-asked").waitFor({ state: "hidden" });
-        if (answer === "Refuse")
+        if (told) {
+            await says(page === ben ? ann : ben, told);
             assert.equal(await isAsked(ann), false);
+        }
     }
     await until("it is Ann's turn again", () => isAsked(ann));
 
@@ -254,6 +260,7 @@ async function consent() {
     await button(ann, "Play again").click();
     await until("both play again, a seat further on", async () => !await isOver(ann) && !await isOver(ben)
         && /^0 Ben/.test((await seatsOf(ann))[0]) && /^0 Ann/.test(before[0]));
+    await says(ben, "Ann has begun another match.");
 
     // The host goes home for good: another is host, and a computer player has the seat.
     await button(ann, "People").click();
@@ -363,6 +370,7 @@ async function strangers() {
     await cleo.getByText("The server runs another version of parlor. Please load this page again in a moment.").waitFor();
     const nowhere = await come("#table/AAAAAAAAAAAAAAAAAAAAAA");
     await nowhere.getByRole("heading", { name: "There is no such table." }).waitFor();
+    await nowhere.getByText(/Ask whoever sent the link for another/).waitFor();
     const alone = await come("", { address: `file://${resolve(single)}` });
     await alone.getByRole("button", { name: /^On this screen/ }).first().waitFor();
     assert.equal(await alone.getByRole("button", { name: /^With friends/ }).count(), 0);

@@ -63,7 +63,7 @@ export class History {
         if (until > this.#until) {
             this.#entries.push(...table.history(this.#until, viewer).filter(entry => entry.number <= until));
             this.#until = until;
-            this.names = table.names;
+            this.table = table;
             this.#showList();
         }
     }
@@ -84,10 +84,11 @@ export class History {
     }
 
     #sayDeed({ deed, held, isBot }) {
-        const { t } = this, name = this.names?.[held];
+        const { t } = this, name = this.table?.names[held];
+        const isStandIn = isBot && this.table?.state?.seats[held].name !== "";
         switch (deed) {
         case "back": return t("Taken back.");
-        case "hold": return !name ? t("A seat changed hands.") : isBot ? t("The computer plays for {name}.", { name }) : t("{name} plays from now on.", { name });
+        case "hold": return !name ? t("A seat changed hands.") : isStandIn ? t("The computer plays for {name}.", { name }) : t("{name} plays from now on.", { name });
         case "pause": return t("Paused.");
         case "resume": return t("It goes on.");
         default: return "";

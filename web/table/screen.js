@@ -463,7 +463,8 @@ export class TableScreen {
         if (isUnsaid)
             return;
         const names = seats => seats.map(seat => table.names[seat]).join(", ");
-        setText(this.turn, this.#isYourTurn ? t("It's your turn.") : isHere ? t("{name}, it's your turn.", { name: names(acting) }) : t("Waiting for {names}.", { names: names(awaited) }));
+        const isAnswer = frame.question.wants === "answer";
+        setText(this.turn, this.#isYourTurn ? isAnswer ? t("It's your turn to answer.") : t("It's your turn.") : isHere ? t("{name}, it's your turn.", { name: names(acting) }) : t("Waiting for {names}.", { names: names(awaited) }));
     }
 
     // Nobody's cards are shown before somebody says who looks.
