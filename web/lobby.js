@@ -43,6 +43,7 @@ export class Lobby {
     #start = h("div", { class: "lobby-start" });
     #heading = h("h1", { tabindex: -1 });
     #isOpen = false; // the options
+    #seated = ""; // who sits here
 
     /** @param {{t: function, levels: Object[], onLeave: function(), onChange: function()}} terms */
     constructor(root, table, terms) {
@@ -103,6 +104,7 @@ export class Lobby {
         this.#full.hidden = !isGuest || !isFull;
         this.#full.textContent = state.hasAudience ? t("All seats are taken. Stay on this page, and you will see the match when it begins.")
             : t("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a table of your own.");
+        this.#forgetTrouble();
         this.#seats.show();
         this.#chat.show();
         redraw(this.#chosen, [h("p", {}, h("b", {}, title), " · ", t("{count} players", { count: state.players })),
@@ -114,6 +116,14 @@ export class Lobby {
         redraw(this.#start, state.isHost
             ? [button("first", "play", t("Start"), () => this.#begin(), { "data-at": "start" })]
             : [h("p", { class: "dim", role: "status" }, t("The host starts when everybody is here."))]);
+    }
+
+    // What was refused may be possible when others sit here.
+    #forgetTrouble() {
+        const seated = JSON.stringify(this.#table.state.seats.map(({ holder, name, bot }) => [holder, name, bot]));
+        if (this.#seated !== seated)
+            this.tell("");
+        this.#seated = seated;
     }
 
     #showHost() {

@@ -180,6 +180,7 @@ async function consent() {
     await button(ann, "Start").click();
     await ann.getByText("Some seats are still free.").waitFor();
     await joinAs(ben, "Ben");
+    await ann.getByText("Some seats are still free.").waitFor({ state: "hidden" });
     await shoot(ben, "lobby-phone");
     await ann.locator(".invite .code").waitFor();
     await shoot(ann, "lobby");
