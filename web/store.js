@@ -78,6 +78,7 @@ class Database {
                     throw new DOMException("", "ConstraintError");
                 lines.add(text, [match.id, match.count]);
                 matches.put({ ...match, name: asked.result?.name ?? match.name, count: match.count + 1 });
+                lines.transaction.commit(); // that is all: somebody waits to see the move
             });
         });
     }
