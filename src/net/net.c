@@ -22,6 +22,8 @@
 enum {
     BACKLOG = 512,
     UNSENT_FIRST = 64,
+    PIECE_SIZE = 512, /* each guest has so much for what is heard: most requests are shorter */
+    PACKET_SIZE = 4096,
     HEADERS_MAX = 8192,
     PATIENCE_S = 10, /* with a client that has begun a request */
     IDLE_S = 30,     /* between requests */
@@ -56,7 +58,11 @@ struct net_watch {
 
 static const struct lws_protocols protocols[] = {
     {.name = "http", .callback = answer_callback, .per_session_data_size = sizeof(struct answer)},
-    {.name = NET_PROTOCOL, .callback = talk_callback, .per_session_data_size = sizeof(void *)},
+    {.name = NET_PROTOCOL,
+     .callback = talk_callback,
+     .per_session_data_size = sizeof(void *),
+     .rx_buffer_size = PIECE_SIZE,
+     .tx_packet_size = PACKET_SIZE},
     {0},
 };
 
