@@ -2,8 +2,9 @@
 """Whole games of every game, begun at the menu, against a computer player in a real terminal (tmux) of 80 x 24
 and 120 x 40, in both languages.
 
-    tmux_computer.py PROGRAM CLOCK
+    tmux_computer.py PROGRAM CLOCK [PLAY]
 
+One match of each game is begun by PLAY, which starts the program as users do, if it is given.
 Nothing but the chance is said on the command line: language, game, computer player, name and options are chosen.
 CLOCK is the library of stopped_clock.c: time goes on only while the computer is waited for. The person types
 what the screen offers: a frog goes as far south as it can, cards are drawn, and the computer is let win a chip.
@@ -32,14 +33,15 @@ WORDS = {
            "deeds": r"컴퓨터 \d\(쉬움\)[^.:]*습니다\."},
 }
 SIZES = [(80, 24), (120, 40)]
+STARTED_BY_PLAY = ("en", SIZES[0])
 TURNS_MAX = 400
 
 
 class Table:
-    def __init__(self, program, library, seed, language, size, state):
+    def __init__(self, program, started, library, seed, language, size, state):
         self.program, self.state, self.words = program, state, WORDS[language]
         self.clock = Clock(library, os.path.join(state, "clock"))
-        self.terminal = Terminal([program, "--seed", str(seed)], state, *size, clock=self.clock)
+        self.terminal = Terminal([started, "--seed", str(seed)], state, *size, clock=self.clock)
         self.lines, self.text, self.moves, self.deeds = [], "", 0, []
 
     def choose(self, line, shown):
@@ -176,12 +178,13 @@ GAMES = {
 
 
 def main():
-    program, library = (os.path.abspath(path) for path in sys.argv[1:3])
+    program, library, *play = (os.path.abspath(path) for path in sys.argv[1:])
     for name, (seed, game, questions, options, act) in GAMES.items():
         for language in WORDS:
             for size in SIZES:
+                started = play[0] if play and (language, size) == STARTED_BY_PLAY else program
                 with tempfile.TemporaryDirectory() as state:
-                    Table(program, library, seed, language, size, state).run(game, questions, options, act)
+                    Table(program, started, library, seed, language, size, state).run(game, questions, options, act)
                 print("[       OK ] %s against the computer in tmux, %d x %d, %s" % (name, *size, language),
                       flush=True)
 
