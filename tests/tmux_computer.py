@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whole games of every game, begun at the menu, against a computer player in a real terminal (tmux) of 80 x 24
+"""Whole games of every game, begun at the menu, against computer players in a real terminal (tmux) of 80 x 24
 and 120 x 40, in both languages.
 
     tmux_computer.py PROGRAM CLOCK [PLAY]
@@ -51,8 +51,8 @@ class Table:
         if not any(shown in row for row in lines):
             sys.exit("%s is not asked after '%s':\n%s" % (shown, line, "\n".join(lines)))
 
-    def begin(self, game, questions, options):
-        """From the menu of languages to the first screen of the match: one person, one computer player."""
+    def begin(self, game, questions, computers_count, options):
+        """From the menu of languages to the first screen of the match: one person, the others computer players."""
         players, computers, level, name, ready = self.words["menu"]
         self.terminal.wait("English")
         self.choose(self.words["language"], self.words["games"])
@@ -60,9 +60,10 @@ class Table:
         for line in before:
             self.choose(line, "(Enter: ")
         self.choose(last, players)
-        self.choose("", computers)
+        self.choose(str(1 + computers_count), computers)
         self.choose("", level)
-        self.choose("1", name)
+        for i in range(computers_count):
+            self.choose("1", level if i + 1 < computers_count else name)
         self.choose(self.words["name"], ready)
         for i, line in enumerate(options):
             self.choose("2" if i == 0 else options[i - 1], self.words["rules"] if i % 2 == 0 else "(Enter: ")
@@ -126,9 +127,9 @@ class Table:
             sys.exit("the program fails in the end")
         subprocess.run([self.program, "verify", first], check=True, stdout=subprocess.DEVNULL)
 
-    def run(self, game, questions, options, act):
+    def run(self, game, questions, computers_count, options, act):
         try:
-            self.begin(game, questions, options)
+            self.begin(game, questions, computers_count, options)
             self.play(act)
         finally:
             self.terminal.stop()
@@ -169,22 +170,23 @@ def let_win(table):
     table.say(table.words["ready"])
 
 
-# The seed, the number in the menu, what the game itself asks, options and their values, what is done.
+# The seed, the number in the menu, what the game itself asks, how many computers play, options and their values,
+# what is done.
 GAMES = {
-    "frogs": (1, "2", [], ["1", "2", "2", "2"], move_frog),
-    "robots": (10, "3", [], ["12", "1"], let_win),
-    "kittens": (6, "4", ["1"], [], take_turn),
+    "frogs": (1, "2", [], 1, ["1", "2", "2", "2"], move_frog),
+    "robots": (10, "3", [], 1, ["12", "1"], let_win),
+    "kittens": (6, "4", ["1"], 2, [], take_turn),
 }
 
 
 def main():
     program, library, *play = (os.path.abspath(path) for path in sys.argv[1:])
-    for name, (seed, game, questions, options, act) in GAMES.items():
+    for name, (seed, *chosen) in GAMES.items():
         for language in WORDS:
             for size in SIZES:
                 started = play[0] if play and (language, size) == STARTED_BY_PLAY else program
                 with tempfile.TemporaryDirectory() as state:
-                    Table(program, started, library, seed, language, size, state).run(game, questions, options, act)
+                    Table(program, started, library, seed, language, size, state).run(*chosen)
                 print("[       OK ] %s against the computer in tmux, %d x %d, %s" % (name, *size, language),
                       flush=True)
 

@@ -101,8 +101,9 @@ enum input_event page_show_moments(struct sitting *sitting);
 void page_clear(const struct sitting *sitting);
 
 /* All that is new to who looks, a sentence on each line, in memory that the caller frees; but for
-   what the question begins with. NULL if there is no memory. */
-char *news_gather(struct sitting *sitting, int *count);
+   what the question begins with. The first ones may be what they did themselves. NULL if there is
+   no memory. */
+char *news_gather(struct sitting *sitting, int *count, int *own_count);
 /* What happened at an entry, as far as whoever looks may know. */
 void news_tell(const struct sitting *sitting, uint32_t entry);
 /* What happened since, and no more. */

@@ -37,6 +37,27 @@ static void write_report(const struct sitting *sitting, const struct frame *fram
         said);
 }
 
+/* Was it said of what was next then, as the status did, and has that come? */
+static bool is_past(const struct sitting *sitting, const struct frame *frame, const char *said)
+{
+    static struct scene scene;
+    char status[LABEL_SIZE];
+
+    if (sitting->is_plain || !table_bots(sitting->table) ||
+        frame->number >= table_length(sitting->table))
+        return false;
+    scene_clear(&scene);
+    sitting->face->scene(frame->view, &scene);
+    for (int i = 0; i < scene.node_count; i++) {
+        if (scene.nodes[i].region != REGION_STATUS || scene.nodes[i].kind != NODE_TEXT)
+            continue;
+        voice_label(&sitting->voice, &scene.nodes[i].label, status);
+        if (strstr(status, said))
+            return true;
+    }
+    return false;
+}
+
 /* The news of an entry for this player, but for what the question begins with. Returns how much. */
 static int tell(const struct sitting *sitting, uint32_t number, int seat, const char *question,
                 void (*take)(const struct voice *voice, const char *said),
@@ -50,7 +71,8 @@ static int tell(const struct sitting *sitting, uint32_t number, int seat, const 
         return 0;
     for (int i = 0; i < frame.report_count; i++) {
         voice_label(&sitting->voice, &frame.reports[i].message, said);
-        if (question && strncmp(question, said, strlen(said)) == 0)
+        if (question &&
+            (strncmp(question, said, strlen(said)) == 0 || is_past(sitting, &frame, said)))
             continue;
         write_report(sitting, &frame, &frame.reports[i], said);
         take(voice, said);
@@ -136,7 +158,7 @@ static uint32_t news_begin(struct sitting *sitting, uint32_t length)
     return from + NEWS_MAX < length ? length - NEWS_MAX : from;
 }
 
-char *news_gather(struct sitting *sitting, int *count)
+char *news_gather(struct sitting *sitting, int *count, int *own_count)
 {
     uint32_t length = sitting->moment ? sitting->moment : table_length(sitting->table);
     uint32_t from = news_begin(sitting, length);
@@ -144,15 +166,18 @@ char *news_gather(struct sitting *sitting, int *count)
     struct question asked = {0};
     struct aside aside;
 
-    *count = 0;
+    *count = *own_count = 0;
     if (!voice_begin_aside(&sitting->voice, &aside))
         return NULL;
     if (!eyes_are_crowd(sitting) && !sitting->moment)
         sitting->face->ask(sitting->eyes.frame.view, &asked);
     if (asked.says.text)
         voice_label(&sitting->voice, &asked.says, question);
-    for (uint32_t n = from + 1; n <= length; n++)
+    for (uint32_t n = from + 1; n <= length; n++) {
         *count += tell(sitting, n, sitting->eyes.stand.seat, question, note_down, &aside.voice);
+        if (n < length && n <= sitting->acted[sitting->eyes.stand.seat])
+            *own_count = *count;
+    }
     if (sitting->remark.text && !sitting->moment) {
         voice_label(&sitting->voice, &sitting->remark, question);
         note_down(&aside.voice, question);

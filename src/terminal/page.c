@@ -124,6 +124,7 @@ static void write_question(struct sitting *sitting, const struct voice *voice, i
 struct news {
     char *text;
     int count;
+    int own_count; /* of the first ones, which who looks did */
 };
 
 /* The last so many. */
@@ -195,7 +196,11 @@ static const struct fit {
     {SCENE_BARE, ASKED_NOT, true, 2, false},
     {SCENE_BARE, ASKED_NOT, true, 0, false},
 };
-enum { FITS = sizeof fits / sizeof *fits, FITS_ROOMY = 4 }; /* the first ones ask at length */
+enum {
+    FITS = sizeof fits / sizeof *fits,
+    FITS_ROOMY = 4,  /* the first ones ask at length, */
+    FITS_ASKING = 7, /* and these at all */
+};
 
 static int window_rows(void)
 {
@@ -252,7 +257,7 @@ static void write_parts(struct sitting *sitting, struct page *page)
     page->note = make_part(sitting, 0, write_note);
     for (int form = 0; form < ASKED_FORMS; form++)
         page->asked[form] = make_part(sitting, form, write_question);
-    page->news.text = news_gather(sitting, &page->news.count);
+    page->news.text = news_gather(sitting, &page->news.count, &page->news.own_count);
     write_scene_forms(sitting, is_large(sitting) ? BOARD_LARGE : BOARD_USUAL, page);
     drop_known_hands(sitting, page);
     if (is_small(page) && board_can_be_compact(&sitting->eyes.scene))
@@ -297,13 +302,46 @@ static const struct fit *try_fits(const struct page *page, bool has_lists, int f
     return NULL;
 }
 
-/* All that is new is shown if it can be without a word less of the question than is usual. */
-static const struct fit *find_fit(const struct sitting *sitting, const struct page *page,
-                                  int *news_count)
+/* All that is new, if it can be without a word less of the question than is usual; or in place of
+   what others hold where everybody knows that; or of what can be chosen. */
+static const struct fit *fit_all_news(const struct sitting *sitting, struct page *page,
+                                      bool has_lists, int *news_count)
 {
-    bool has_lists = question_has_lists(sitting);
+    const struct part hands = page->hands;
     const struct fit *fit = try_fits(page, has_lists, FITS_ROOMY, page->news.count, news_count);
 
+    if (fit || table_game(sitting->table)->has_secrets)
+        return fit;
+    page->hands = (struct part){0};
+    fit = try_fits(page, has_lists, FITS_ROOMY, page->news.count, news_count);
+    if (!fit)
+        fit = try_fits(page, has_lists, FITS_ASKING, page->news.count, news_count);
+    if (fit)
+        free(hands.text);
+    else
+        page->hands = hands;
+    return fit;
+}
+
+/* What one did oneself one knows best. */
+static void drop_own_news(struct news *news)
+{
+    const char *others = last_news(news, news->count - news->own_count);
+
+    memmove(news->text, others, strlen(others) + 1);
+    news->count -= news->own_count;
+    news->own_count = 0;
+}
+
+static const struct fit *find_fit(const struct sitting *sitting, struct page *page, int *news_count)
+{
+    bool has_lists = question_has_lists(sitting);
+    const struct fit *fit = fit_all_news(sitting, page, has_lists, news_count);
+
+    if (!fit && page->news.own_count > 0) {
+        drop_own_news(&page->news);
+        fit = fit_all_news(sitting, page, has_lists, news_count);
+    }
     if (!fit)
         fit = try_fits(page, has_lists, FITS, 0, news_count);
     if (!fit)
@@ -350,7 +388,7 @@ static void show_all(struct sitting *sitting)
         show_scene(voice, &sitting->eyes.scene, (struct show_form){0});
     if (table_game(sitting->table)->has_secrets || !sitting->is_spoken)
         write_open_hands(sitting, voice, 0);
-    news.text = news_gather(sitting, &news.count);
+    news.text = news_gather(sitting, &news.count, &news.own_count);
     print_news(voice, &news, news.count, false);
     free(news.text);
     write_refusal(sitting, voice, 0);
