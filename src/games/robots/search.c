@@ -245,10 +245,10 @@ static void find_alone(struct robots_search *s)
                 s->alone[cell] = (uint8_t)moves;
                 if (board->reaches[ROBOTS_EAST][cell] == 0 ||
                     board->reaches[ROBOTS_WEST][cell] == 0)
-                    next |= segment_in(&s->cells, s->row_at[cell]);
+                    next |= *segment_in(&s->cells, s->row_at[cell]);
                 if (board->reaches[ROBOTS_NORTH][cell] == 0 ||
                     board->reaches[ROBOTS_SOUTH][cell] == 0)
-                    next |= segment_in(&s->cells, s->column_at[cell]);
+                    next |= *segment_in(&s->cells, s->column_at[cell]);
             }
         found = next & ~known;
     }

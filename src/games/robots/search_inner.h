@@ -67,9 +67,9 @@ static inline cell_set *segment_set(struct segment_sets *level, int at)
     return (cell_set *)((char *)level + at);
 }
 
-static inline cell_set segment_in(const struct segment_sets *level, int at)
+static inline const cell_set *segment_in(const struct segment_sets *level, int at)
 {
-    return *(const cell_set *)((const char *)level + at);
+    return (const cell_set *)((const char *)level + at);
 }
 
 /* What it costs to go on from beside a cell, running into it along its row or its column; and the

@@ -241,10 +241,10 @@ INLINE void cross(const struct robots_search *s, const struct segment_sets *in,
 
     do {
         int row = s->row_at[cell], column = s->column_at[cell];
-        cell_set by_column = segment_in(in, column), by_row = segment_in(in, row);
+        cell_set by_column = *segment_in(in, column), by_row = *segment_in(in, row);
         if (help) {
-            by_column |= segment_in(help->helpers[help->after->in_row[cell]], column);
-            by_row |= segment_in(help->helpers[help->after->in_column[cell]], row);
+            by_column |= *segment_in(help->helpers[help->after->in_row[cell]], column);
+            by_row |= *segment_in(help->helpers[help->after->in_column[cell]], row);
         }
         *segment_set(out, row) |= by_column;
         *segment_set(out, column) |= by_row;
@@ -261,7 +261,7 @@ static TARGET cell_set *new_sets(struct robots_search *s)
 INLINE void settle(const struct robots_search *s, const struct segment_sets *level, cell_set *out)
 {
     for (int cell = 0; cell < ROBOTS_CELLS; cell++)
-        out[cell] = segment_in(level, s->row_at[cell]) | segment_in(level, s->column_at[cell]);
+        out[cell] = *segment_in(level, s->row_at[cell]) | *segment_in(level, s->column_at[cell]);
 }
 
 static TARGET bool add_free(struct robots_search *s)
