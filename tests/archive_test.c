@@ -601,7 +601,7 @@ static void a_set_up_that_fails_leaves_no_file(void)
     }
     setup.names[1] = "";
     assert_false(saved_create(&match, &setup, NOON, 0, &why));
-    assert_text(&why, "A name must have something in it that can be seen.");
+    assert_text(&why, "A name needs something that can be seen.");
     assert_int_equal(count_all(), 0);
 }
 
@@ -803,7 +803,7 @@ static void assert_unfit(const char *path, const char *opened, const char *verif
 static void what_is_no_match_gets_a_reason(void)
 {
     static char endless[2 * ARCHIVE_PATH_MAX];
-    const char *odd = "This is no ordinary file.";
+    const char *odd = "This is not an ordinary file.";
 
     begin();
     create();
@@ -909,8 +909,8 @@ static void a_place_that_can_not_be_used_gets_a_reason(void)
     write_path(path, "", 0);
     set_place("XDG_STATE_HOME", path);
     assert_no_directory(
-        "The directory for matches can't be used: a part of the path is no directory.",
-        "The directory for matches can't be read: a part of the path is no directory.");
+        "The directory for matches can't be used: a part of the path is not a directory.",
+        "The directory for matches can't be read: a part of the path is not a directory.");
 }
 
 static void only_matches_that_rest_are_deleted(void)

@@ -140,7 +140,7 @@ static void a_jump_does_not_come_back(void)
 static void a_jump_that_could_only_come_back_is_refused(void)
 {
     stage_open(&t, HOP(.frogs = {"c3 N N", "d3 d4 c4"}, .bridges = "c3-d3 d3-d4 c4-d4 c3-c4"));
-    stage_refused(&t, ANN, "jump c3 d3", "From d3 your frog would have no way on.");
+    stage_refused(&t, ANN, "jump c3 d3", "From d3 your frog could go no further.");
     stage_close(&t);
     stage_open(&t, STAGE(.players = 2, .frogs = {"c3 N N", "d3 d4 c4"},
                          .bridges = "c3-d3 d3-d4 c4-d4 c3-c4"));
@@ -214,7 +214,7 @@ static void a_home_that_would_not_count_is_no_end(void)
     assert_string_equal(stage_legal(&t), "push b5\npush d5\n");
     narrow.bridges = "c4-c5";
     stage_open(&t, &narrow);
-    stage_refused(&t, ANN, "jump c4 c5", "From c5 your frog would have no way on.");
+    stage_refused(&t, ANN, "jump c4 c5", "From c5 your frog could go no further.");
     narrow.options = "landing=hop";
     stage_open(&t, &narrow);
     stage_moves(&t, "jump c4 c5, push S");

@@ -120,7 +120,7 @@ static void more_frogs_than_pads_are_refused(void)
     struct message why;
 
     assert_false(start(3, "board=small frogs=2", &table, &why));
-    assert_string_equal(why.text, "So many frogs do not fit on this board.");
+    assert_string_equal(why.text, "That many frogs don't fit on this board.");
     assert_string_equal(frogs_game.options[why.position].field.name, "frogs");
     assert_false(start(3, "board=small frogs=3", &table, &why));
     assert_false(start(4, "board=small frogs=3", &table, &why));
@@ -742,7 +742,7 @@ static const struct refusal refusals[] = {
      "",
      ANN,
      "jump c3 d3",
-     "From d3 your frog would have no way on."},
+     "From d3 your frog could go no further."},
     {{.players = 2, .options = "landing=hop", .frogs = {"c3 d3 N"}},
      "card parachute, jump c3 d3",
      ANN,

@@ -456,7 +456,7 @@ static void a_jump_that_cannot_be_finished_is_refused(void)
 {
     static const char *const anns[] = {"c3 d3 N", "c3 N N"}, *const bens[] = {"S S S", "d3 S S"};
     static const char *const reasons[] = {"The frog on d3 would have no way to move on.",
-                                          "From d3 your frog would have no way on."};
+                                          "From d3 your frog could go no further."};
 
     for (int i = 0; i < 4; i++) {
         hands_open(STAGE(.players = 2, .options = landings[i / 2],

@@ -13,8 +13,7 @@ enum { AUDIENCE = VIEWER_AUDIENCE };
 static void ending_the_turn_draws_the_top_card(void)
 {
     open_table("exploding 3 pile=skip,nope,see");
-    tells("0 draw", "0 You drew Skip.", "-0 Player 0 draws a card.",
-          "* It is the turn of Player 1.");
+    tells("0 draw", "0 You drew Skip.", "-0 Player 0 draws a card.", "* It is Player 1's turn.");
     shows(0, "hand0=defuse,tabby,tabby,tabby,tabby,calico,skip");
     shows(1, "hand0=defuse,?,?,?,?,?,?");
     shows(AUDIENCE, "hand0=defuse,?,?,?,?,?,?");
@@ -22,10 +21,9 @@ static void ending_the_turn_draws_the_top_card(void)
     assert_true(told(0, "You drew Skip."));
     assert_false(told(1, "You drew Skip."));
     assert_false(told(AUDIENCE, "You drew Skip."));
-    tells("1 draw", "1 You drew Nope.", "-1 Player 1 draws a card.",
-          "* It is the turn of Player 2.");
+    tells("1 draw", "1 You drew Nope.", "-1 Player 1 draws a card.", "* It is Player 2's turn.");
     tells("2 draw", "2 You drew See the Future.", "-2 Player 2 draws a card.",
-          "* It is the turn of Player 0.");
+          "* It is Player 0's turn.");
 }
 
 static void only_the_mover_acts(void)
@@ -170,25 +168,24 @@ static void turns_end_as_the_rules_say(void)
 static void all_are_told_how_many_turns_are_owed(void)
 {
     open_table("exploding 3 0=attack 1=attack");
-    tells("0 play 1", "* Player 0 plays Attack (card 1).", "* It is the turn of Player 1.",
+    tells("0 play 1", "* Player 0 plays Attack (card 1).", "* It is Player 1's turn.",
           "* Player 1 has 2 turns to take.");
-    tells("1 play 1", "* Player 1 plays Attack (card 1).", "* It is the turn of Player 2.",
+    tells("1 play 1", "* Player 1 plays Attack (card 1).", "* It is Player 2's turn.",
           "* Player 2 has 4 turns to take.");
-    tells("3 draws", "2 You drew Nope.", "-2 Player 2 draws a card.",
-          "* It is the turn of Player 2.");
+    tells("3 draws", "2 You drew Nope.", "-2 Player 2 draws a card.", "* It is Player 2's turn.");
     open_table("imploding 3 0=targeted");
     tells("0 play 1", "* Player 0 plays Targeted Attack (card 1).");
-    tells("0 aim 2", "* Player 0 chooses Player 2.", "* It is the turn of Player 2.",
+    tells("0 aim 2", "* Player 0 chooses Player 2.", "* It is Player 2's turn.",
           "* Player 2 has 2 turns to take.");
 }
 
 static void skips_and_reverse_are_told(void)
 {
     open_table("imploding 3 0=skip 1=reverse");
-    tells("0 play 1", "* Player 0 plays Skip (card 1).", "* It is the turn of Player 1.");
-    tells("1 play 1", "* Player 1 plays Reverse (card 1).", "* It is the turn of Player 0.");
+    tells("0 play 1", "* Player 0 plays Skip (card 1).", "* It is Player 1's turn.");
+    tells("1 play 1", "* Player 1 plays Reverse (card 1).", "* It is Player 0's turn.");
     open_table("streaking 3 0=super-skip");
-    tells("0 play 1", "* Player 0 plays Super Skip (card 1).", "* It is the turn of Player 1.");
+    tells("0 play 1", "* Player 0 plays Super Skip (card 1).", "* It is Player 1's turn.");
 }
 
 /* Exploding Kittens. */
@@ -201,7 +198,7 @@ static void skips_and_reverse_are_told(void)
 #define DIES(n)                                                                                    \
 #n " You don't have a Defuse card!", #n " You exploded!",                                      \
         "-" #n " Player " #n " has no Defuse and exploded."
-#define TURN(n)  "* It is the turn of Player " #n "."
+#define TURN(n)  "* It is Player " #n "'s turn."
 #define PUT_BACK "* Exploding Kitten defused and placed back in deck"
 
 static void a_defuse_is_used_by_itself(void)
@@ -214,7 +211,7 @@ static void a_defuse_is_used_by_itself(void)
     assert_int_equal(to_act(), bits_of(0));
     refuses("0 keep", "You are not looking at a card.");
     refuses("0 refuse", "You are not looking at a card.");
-    refuses("0 play 1", "First what was begun has to be finished.");
+    refuses("0 play 1", "First finish what you have begun.");
     refuses("1 insert 0", "It is not for you: Player 0 is to act.");
 }
 
@@ -356,7 +353,7 @@ static void face_down_it_goes_back_face_up(void)
     all_see("stage=inserting actor=0 kitten=imploding discard=- up=0");
     tells("0 insert 1", "* The Imploding Kitten is placed back in the deck, face up.");
     assert_int_equal(to_act(), bits_of(SEAT_NATURE));
-    refuses("1 draw", "First what was begun has to be finished.");
+    refuses("1 draw", "First finish what you have begun.");
     tells("n uncover", TURN(1));
     all_see("up=1 kitten=- mover=1 owed=1");
     shows(0, "pile=?,imploding,?.. hand0=defuse,tabby,tabby,tabby,tabby,calico");

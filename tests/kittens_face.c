@@ -134,11 +134,11 @@ static void a_window_asks_all_alike(void)
     play("0 play 1");
     asks(1, WANTS_ANSWER, "Would you like to play a NOPE?");
     asks(2, WANTS_ANSWER, "Would you like to play a NOPE?");
-    asks(0, WANTS_NOTHING, "Others are to say whether they play a NOPE.");
-    asks(AUDIENCE, WANTS_NOTHING, "Others are to say whether they play a NOPE.");
+    asks(0, WANTS_NOTHING, "Others still have to say whether they play a NOPE.");
+    asks(AUDIENCE, WANTS_NOTHING, "Others still have to say whether they play a NOPE.");
     play("2 allow 1");
     asks(1, WANTS_ANSWER, "Would you like to play a NOPE?");
-    asks(2, WANTS_NOTHING, "Others are to say whether they play a NOPE.");
+    asks(2, WANTS_NOTHING, "Others still have to say whether they play a NOPE.");
 }
 
 static void numbers_are_asked_for(void)
@@ -339,7 +339,7 @@ static void that_it_is_put_back_is_seen_on_every_screen(void)
     for (int i = 0; i < 4; i++) {
         const struct scene *scene = scene_of(viewers[i]);
         assert_true(told(viewers[i], "Exploding Kitten defused and placed back in deck"));
-        assert_true(told(viewers[i], "It is the turn of Player 1."));
+        assert_true(told(viewers[i], "It is Player 1's turn."));
         assert_string_equal(in_words(&scene_find(scene, "pile")->label), "Draw pile: 23");
         assert_string_equal(in_words(&scene_find(scene, "turn")->label), "Turn of Player 1");
         assert_non_null(strstr(scene_find(scene, "seat:1")->look, "to-act"));
@@ -514,7 +514,7 @@ static void unlike_cats_are_no_pair(void)
     open_table("exploding 2 0=tabby,tabby,tabby,siamese,skip");
     assert_int_equal(touch(0, "hand:1", NULL), DRAFT_OPEN);
     assert_int_equal(touch(0, "hand:4", &why), DRAFT_WRONG);
-    assert_string_equal(why, "These two cards are no pair.");
+    assert_string_equal(why, "These two cards are not a pair.");
     assert_int_equal(touch(0, "hand:2", NULL), DRAFT_OPEN);
     assert_int_equal(touch(0, "hand:4", &why), DRAFT_WRONG);
     assert_string_equal(why, "These three cards do not go together.");

@@ -8,7 +8,7 @@
 
 enum { AUDIENCE = VIEWER_AUDIENCE };
 
-#define TURN(n)  "* It is the turn of Player " #n "."
+#define TURN(n)  "* It is Player " #n "'s turn."
 #define PUT_BACK "* Exploding Kitten defused and placed back in deck"
 #define GOES_OFF(n, slot)                                                                          \
     "* The Exploding Kitten that Player " #n " was hiding goes off (card " #slot ")!"
@@ -122,7 +122,7 @@ static void combinations_are_of_one_name(void)
             all_see(combinations[i].played);
         } else {
             refuses(combinations[i].event, strstr(combinations[i].event, "pair")
-                                               ? "These two cards are no pair."
+                                               ? "These two cards are not a pair."
                                                : "These three cards do not go together.");
         }
     }
@@ -379,7 +379,7 @@ static void drawing_safely_lifts_a_curse(void)
     shows(1, "hand1=nope,defuse,skip,see,attack,shuffle,mark cursed=- hidden=-");
     shows(0, "hand1=?,?,?,?,?,?,?");
     assert_string_equal(heard(2), "Player 1 keeps the card.\nThe curse on Player 1 is lifted.\n"
-                                  "It is the turn of Player 2.\n");
+                                  "It is Player 2's turn.\n");
 }
 
 static void using_a_defuse_lifts_a_curse(void)
@@ -537,7 +537,7 @@ static void a_stolen_streaking_kitten_sets_off(void)
     tells("n pick 1", STEALS(1, 0, 1, "Streaking Kitten"), "-01" STEALING(1, 0, 1), GOES_OFF(0, 5),
           DEFUSES(0, 0));
     all_see("stage=inserting actor=0 mover=1");
-    refuses("1 draw", "First what was begun has to be finished.");
+    refuses("1 draw", "First finish what you have begun.");
     refuses("1 insert 0", "It is not for you: Player 0 is to act.");
     tells("0 insert 1", PUT_BACK);
     all_see("stage=turn mover=1 owed=1");

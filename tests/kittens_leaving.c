@@ -8,7 +8,7 @@
 enum { AUDIENCE = VIEWER_AUDIENCE };
 
 #define LEAVES(n) "* Player " #n " leaves."
-#define TURN(n)   "* It is the turn of Player " #n "."
+#define TURN(n)   "* It is Player " #n "'s turn."
 
 /* Whoever is asked lets the card pass. */
 static void allow_all(void)
@@ -396,7 +396,7 @@ static const struct {
     {"exploding 3 0=skip,skip", "0 pair 1 2; 0 aim 1", "n pick 6", "That card can't be picked."},
     {"imploding 3", "", "n uncover", "Nothing is to be uncovered."},
     {"exploding 3", "", "1 draw", "It is not for you: Player 0 is to act."},
-    {"exploding 3 0=shuffle", "0 play 1", "0 draw", "First what was begun has to be finished."},
+    {"exploding 3 0=shuffle", "0 play 1", "0 draw", "First finish what you have begun."},
     {"exploding 3", "", "0 aim 1", "No player is to be chosen now."},
     {"exploding 3", "", "0 demand 1 nope", "No player is to be chosen now."},
     {"exploding 3", "", "1 nope 1", "No card is in question now."},
@@ -421,7 +421,7 @@ static const struct {
      "Exploding Kitten can't be played alone."},
     {"streaking 2 0=curse,skip", "0 play 1; 0 aim 1; n mix; 0 play 1", "1 pair 1 2",
      "You are cursed and can play single cards only."},
-    {"exploding 3 0=skip,see", "", "0 pair 1 2", "These two cards are no pair."},
+    {"exploding 3 0=skip,see", "", "0 pair 1 2", "These two cards are not a pair."},
     {"exploding 3 0=skip,skip,see", "", "0 triple 1 2 3", "These three cards do not go together."},
     {"exploding 3 0=skip,skip", "0 pair 1 2", "0 aim 3", "There is no such player."},
     {"exploding 3 0=skip,skip", "1 forfeit; 0 pair 1 2", "0 aim 1", "Player 1 is out of the game."},

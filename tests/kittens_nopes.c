@@ -11,7 +11,7 @@ enum { AUDIENCE = VIEWER_AUDIENCE };
 #define HAS_NOPE(n)    "* Player " #n " has a NOPE card."
 #define NOPES(n, slot) "* Player " #n " plays a NOPE (card " #slot ")."
 #define ALLOWS(n)      "* Player " #n " does not play a NOPE."
-#define TURN(n)        "* It is the turn of Player " #n "."
+#define TURN(n)        "* It is Player " #n "'s turn."
 
 /* Shuffle. */
 
@@ -29,7 +29,7 @@ static void a_shuffle_is_done_as_often_as_said(void)
     open_table("exploding 2 0=shuffle pile=nope,skip,see");
     play("0 play 1");
     all_see("stage=times");
-    refuses("0 draw", "First what was begun has to be finished.");
+    refuses("0 draw", "First finish what you have begun.");
     refuses("1 repeat 2", "It is not for you: Player 0 is to act.");
     tells("0 repeat 100", "* Player 0 shuffles 100 times.");
     assert_int_equal(to_act(), bits_of(SEAT_NATURE));
@@ -62,11 +62,11 @@ static void a_shuffle_needs_its_preconditions(void)
     refuses("0 play 0", "Defuse can't be played alone.");
     assert_string_equal(why_not("0 play 1"), "");
     play("0 play 1");
-    refuses("0 play 1", "First what was begun has to be finished.");
+    refuses("0 play 1", "First finish what you have begun.");
     play("0 repeat 1; n mix; 1 forfeit");
     refuses("0 play 1", "The game is over.");
     open_undealt("exploding 2");
-    refuses("0 play 1", "First what was begun has to be finished.");
+    refuses("0 play 1", "First finish what you have begun.");
 }
 
 static void counts_are_from_1_to_100(void)

@@ -8,7 +8,7 @@ enum { AUDIENCE = VIEWER_AUDIENCE };
 
 #define SEES(place, card) "0 You see at place " #place " of the pile: " card "."
 #define LOOKS             "-0 Player 0 looks at the top of the pile."
-#define TURN(n)           "* It is the turn of Player " #n "."
+#define TURN(n)           "* It is Player " #n "'s turn."
 #define PUT_BACK          "* Exploding Kitten defused and placed back in deck"
 #define GIVES(n, slot, card)                                                                       \
 #n " You give " card ".", "-" #n " Player " #n " gives a card (card " #slot ")."

@@ -182,7 +182,7 @@ static void check_start(int variant, int players)
         assert_int_equal(view(seat)->table.hand_count[seat], 6);
     all_see("stage=turn mover=0 owed=1 attacked=0 reversed=0 cursed=- discard=- left=- up=0");
     assert_int_equal(to_act(), bits_of(0));
-    assert_true(told(VIEWER_AUDIENCE, "It is the turn of Player 0."));
+    assert_true(told(VIEWER_AUDIENCE, "It is Player 0's turn."));
 }
 
 static void six_cards_each_and_player_0_begins(void)
@@ -200,7 +200,7 @@ static void only_the_owner_is_told_a_hand(void)
           "2 You are dealt See the Future.", "2 You are dealt Tabby Cat.",
           "2 You are dealt Calico Cat.", "2 You are dealt Persian Cat.",
           "2 You are dealt Siamese Cat.");
-    tells("n mix 22", "* The cards are dealt; the pile has 23.", "* It is the turn of Player 0.");
+    tells("n mix 22", "* The cards are dealt; the pile has 23.", "* It is Player 0's turn.");
     shows(0, "hand0=defuse,defuse,nope,attack,shuffle,skip hand1=defuse,?,?,?,?,? "
              "hand2=defuse,?,?,?,?,?");
     shows(1, "hand0=defuse,?,?,?,?,? hand1=defuse,defuse,nope,nope,nope,attack");
@@ -260,7 +260,7 @@ static void leaving_before_the_deal(void)
     play("n mix");
     tells("0 forfeit", "* Player 0 leaves.");
     all_see("stage=filling alive=12");
-    tells("n mix", "* The cards are dealt; the pile has 23.", "* It is the turn of Player 1.");
+    tells("n mix", "* The cards are dealt; the pile has 23.", "* It is Player 1's turn.");
     open_undealt("exploding 2");
     tells("1 forfeit", "* Player 1 leaves.", "* Player 0 wins.");
     won_by(0);
@@ -275,7 +275,7 @@ static void shuffles_must_be_permutations(void)
             "That is no order of 37 cards.");
     refuses("n pick 0", "No card is to be picked.");
     refuses("n uncover", "Nothing is to be uncovered.");
-    refuses("0 draw", "First what was begun has to be finished.");
+    refuses("0 draw", "First finish what you have begun.");
     play("n mix; n mix");
     refuses("n permute 0 1 2", "Nothing is to be shuffled.");
 }

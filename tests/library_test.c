@@ -187,8 +187,7 @@ static void bad_set_ups_are_refused(void)
     assert_refused(begin("frogs", 2, "board=huge"), "The option board is one of: classic, small.");
     assert_refused(begin("frogs", 2, "frogs=1 frogs=1"), "The option frogs is given twice.");
     assert_refused(begin("frogs", 2, "frogs=1 \n"), "Options are words on one line.");
-    assert_refused(parlor_begin(table, &setup, 0),
-                   "A name can't have characters in it that are not seen.");
+    assert_refused(parlor_begin(table, &setup, 0), "A name can't contain invisible characters.");
     bad_names[1] = "\uff21nna";
     assert_refused(parlor_begin(table, &setup, 0), "Two players can't have the same name.");
     memset(name, 'a', sizeof name - 1);
@@ -196,8 +195,7 @@ static void bad_set_ups_are_refused(void)
     setup.names = long_names;
     assert_refused(parlor_begin(table, &setup, 0), "A name can have at most 64 bytes.");
     long_names[1] = NULL;
-    assert_refused(parlor_begin(table, &setup, 0),
-                   "A name must have something in it that can be seen.");
+    assert_refused(parlor_begin(table, &setup, 0), "A name needs something that can be seen.");
     assert_null(parlor_game(table));
 }
 

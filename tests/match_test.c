@@ -323,7 +323,7 @@ static void entries_have_a_bound(void)
     while (send_line(1000, 0, "hide 0 3") == VERDICT_DONE &&
            send_line(1000, 0, "back 1") == VERDICT_DONE)
         ;
-    assert_string_equal(why.text, "So much was taken back that there is no room for more.");
+    assert_string_equal(why.text, "Too much has been taken back: there is no room for more.");
     assert_true(match_length(match) + (uint32_t)probe_game.events_max <=
                 match_entries_max(&probe_game) + 1);
     play(1000, 0, "hide 0 3");
@@ -471,7 +471,7 @@ static void zero_is_no_nonce(void)
 static void the_rules_refuse(void)
 {
     open_match(2);
-    assert_refused(1000, 1, "draw", "It is the turn of {mover}.");
+    assert_refused(1000, 1, "draw", "It is {mover}'s turn.");
     assert_refused(1000, 0, "object 1", "There is no bid to answer.");
     assert_refused(1000, 0, "bid 9", "You may bid no more than {ceiling}.");
     assert_refused(1000, 0, "hide 0", "{move} is not complete.");

@@ -123,9 +123,9 @@ static void options_are_asked_in_order(void)
     begin();
     unsay(&params);
     assert_true(answer(LANGUAGE_ENGLISH, "2\n3\n1\n", &params));
-    assert_string_equal(said, "How large the board is\n1. Extra Jump\n2. Parachute\n> "
-                              "How many frogs each has (1-3)\n> "
-                              "Whether cards are played\n1. off\n2. on\n> ");
+    assert_string_equal(said, "How large is the pond?\n1. Extra Jump\n2. Parachute\n> "
+                              "How many frogs does each player have? (1-3)\n> "
+                              "Are there cards?\n1. off\n2. on\n> ");
     assert_int_equal(params.options[0], 1);
     assert_int_equal(params.options[1], 3);
     assert_int_equal(params.options[2], 0);
@@ -138,7 +138,7 @@ static void titles_are_translated(void)
     begin();
     unsay(&params);
     assert_true(answer(LANGUAGE_KOREAN, "1\n1\n1\n", &params));
-    assert_int_equal(times("판의 크기\n1. 추가 점프\n2. 낙하산\n"), 1);
+    assert_int_equal(times("연못은 얼마나 클까요?\n1. 추가 점프\n2. 낙하산\n"), 1);
     assert_int_equal(times("(1-3)"), 1);
 }
 
@@ -152,7 +152,7 @@ static void what_was_said_is_not_asked(void)
     assert_string_equal(said, "");
     params.options[1] = MENU_UNSAID;
     assert_true(answer(LANGUAGE_ENGLISH, " 2 \n", &params));
-    assert_string_equal(said, "How many frogs each has (1-3)\n> ");
+    assert_string_equal(said, "How many frogs does each player have? (1-3)\n> ");
     assert_int_equal(params.options[1], 2);
 }
 
@@ -293,9 +293,9 @@ static void back_leads_to_the_option_before(void)
     begin();
     unsay(&params);
     assert_true(answer(LANGUAGE_ENGLISH, "2\n1\nback\n3\nback\nback\n1\n2\n1\n", &params));
-    assert_int_equal(times("How large the board is\n"), 2);
-    assert_int_equal(times("How many frogs each has"), 4);
-    assert_int_equal(times("Whether cards are played"), 3);
+    assert_int_equal(times("How large is the pond?\n"), 2);
+    assert_int_equal(times("How many frogs does each player have?"), 4);
+    assert_int_equal(times("Are there cards?"), 3);
     assert_int_equal(params.options[0], 0);
     assert_int_equal(params.options[1], 2);
     unsay(&params);
@@ -332,8 +332,8 @@ static void help_is_given_and_the_question_put_again(void)
         unsay(&params);
         assert_true(answer(LANGUAGE_ENGLISH, "help\n1\n1\n1\n", &params));
         assert_int_equal(times("Type the number of what you choose"), 1);
-        assert_int_equal(times("How large the board is\n"), 2);
-        assert_int_equal(times("What is listed can be typed by its name"), !strict);
+        assert_int_equal(times("How large is the pond?\n"), 2);
+        assert_int_equal(times("You can also type the name of an item"), !strict);
     }
 }
 

@@ -157,9 +157,9 @@ static void names_are_checked(void)
     static const struct {
         const char *line, *why;
     } cases[] = {
-        {"frogs --seat=0=Anna\u200b", "A name can't have characters in it that are not seen."},
-        {"frogs --seat=0=\u202eAnna", "A name can't have characters in it that are not seen."},
-        {"frogs --seat=0=\u3000", "A name must have something in it that can be seen."},
+        {"frogs --seat=0=Anna\u200b", "A name can't contain invisible characters."},
+        {"frogs --seat=0=\u202eAnna", "A name can't contain invisible characters."},
+        {"frogs --seat=0=\u3000", "A name needs something that can be seen."},
         {"frogs --seat=0=12345678901234567890123456789012345678901234567890123456789012345",
          "A name can have at most {max} bytes."},
     };

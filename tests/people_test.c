@@ -258,7 +258,7 @@ static void no_end_of_pauses(void)
         if (verdict == VERDICT_DONE)
             assert_int_equal(table_ask(table, i, &resume, 0, &why), VERDICT_DONE);
     }
-    assert_string_equal(why.text, "So much has happened that there is no room for that.");
+    assert_string_equal(why.text, "Too much has happened: there is no room for that.");
     forfeit.seen = table_length(table);
     assert_int_equal(table_submit(table, 2000000, &forfeit, 0, &why), VERDICT_DONE);
     table_close(table);

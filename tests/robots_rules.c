@@ -823,7 +823,7 @@ static void there_is_no_reset_unless_it_is_chosen(void)
     stage_open(STAGE(.players = 2, RED_CIRCLE));
     bets(4, 0);
     stage_play(ANN, "slide red south");
-    stage_refused(ANN, "reset", "In this match no attempt is begun again.");
+    stage_refused(ANN, "reset", "In this match a proof can't be begun again.");
 }
 
 static void a_reset_begins_everything_again_but_the_clock(void)
@@ -843,7 +843,7 @@ static void a_reset_begins_everything_again_but_the_clock(void)
     stage_refused(ANN, "slide red east",
                   "The red robot must ricochet at least once before it rests on the target.");
     stage_play(ANN, "slide red south");
-    stage_refused(ANN, "reset", "This attempt cannot be begun again any more.");
+    stage_refused(ANN, "reset", "This proof can't be begun again any more.");
     stage_play(ANN, "give-up");
     stage_play(BEN, "slide red south");
     stage_play(BEN, "reset"); /* each attempt has its own */
@@ -858,7 +858,7 @@ static void ten_resets_are_ten(void)
         stage_play(ANN, "reset");
     }
     stage_play(ANN, "slide red south");
-    stage_refused(ANN, "reset", "This attempt cannot be begun again any more.");
+    stage_refused(ANN, "reset", "This proof can't be begun again any more.");
 }
 
 /* The ricochet rule and the vortex. */
@@ -1194,8 +1194,8 @@ static void alone_there_are_no_bets_and_no_clock(void)
                      .chips = "red-circle green-triangle"));
     assert_int_equal(t()->stage, ROBOTS_PROVING);
     assert_int_equal(t()->closes_ms, NEVER);
-    stage_refused(ANN, "bet 3", "Who plays alone makes no bets.");
-    stage_refused(ANN, "ready", "Who plays alone makes no bets.");
+    stage_refused(ANN, "bet 3", "Whoever plays alone makes no bets.");
+    stage_refused(ANN, "ready", "Whoever plays alone makes no bets.");
     stage_slides("slide green north, slide red south");
     assert_string_equal(stage_label("counter"), "Moves made: 2; chips left: 2.");
     stage_play(ANN, "give-up");
@@ -1312,7 +1312,7 @@ static void alone_with_bets_a_bet_is_proved_against_the_clock(void)
     assert_string_equal(stage_label("counter"), "Ann: 1 of 3 moves made.");
     assert_false(stage_cancel(ANN));
     assert_false(stage_take_back(SEAT_TABLE, match_length(stage_match) - 1));
-    stage_refused(ANN, "reset", "In this match no attempt is begun again.");
+    stage_refused(ANN, "reset", "In this match a proof can't be begun again.");
     stage_play(ANN, "slide red south");
     assert_int_equal(holder("red-circle"), ANN);
     assert_int_equal(t()->scores[0], 2);

@@ -140,11 +140,11 @@ static const struct {
     int position;
     const char *says;
 } bad_problems[] = {
-    {"", 0, "Here is something missing."},
+    {"", 0, "Something is missing here."},
     {"1A-1B-3A-4B R0 G1 B2 Y3 G>186", 3, "A board is one side of each tile, as in 1A-2B-3A-4B."},
     {"1A-2B-3A-4E R0 G1 B2 Y3 G>186", 9, "A board is one side of each tile, as in 1A-2B-3A-4B."},
     {"1A-2B R0 G1 B2 Y3 G>186", 0, "A board is four quadrants, or 256 digits for its walls."},
-    {"1A-2B-3A-4B  R0 G1 B2 Y3 G>186", 12, "Here is something missing."},
+    {"1A-2B-3A-4B  R0 G1 B2 Y3 G>186", 12, "Something is missing here."},
     {"1A-2B-3A-4B G0 R1 B2 Y3 G>186", 12,
      "The robots come in the order R G B Y, and S if it is there."},
     {"1A-2B-3A-4B R00 G1 B2 Y3 G>186", 13,
@@ -156,7 +156,7 @@ static const struct {
     {"1A-2B-3A-4B R0 G1 B2 Y3 S>186", 25,
      "A cell is a number from 0 to 255, outside of the block."},
     {"1A-2B-3A-4B R0 G1 B2 Y3 G186", 24, "A goal is written like G>186 or *>186."},
-    {"1A-2B-3A-4B R0 G1 B2 Y3 G>186 ", 29, "Here it should end."},
+    {"1A-2B-3A-4B R0 G1 B2 Y3 G>186 ", 29, "It should end here."},
 };
 
 static void problems_that_are_none_are_refused(void)

@@ -453,7 +453,7 @@ def what_cannot_be_served_gets_a_reason():
         expect((status, "Another parlor is using this folder." in said), (1, True))
         with open(os.path.join(server.folder.name, "file"), "w") as file:
             status, said = complaint("--data", file.name)
-        expect((status, "can't be used: a part of the path is no directory" in said), (1, True))
+        expect((status, "can't be used: a part of the path is not a directory" in said), (1, True))
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "parlor.db"), "w") as file:
             file.write("This is no database, whatever it says. " * 200)

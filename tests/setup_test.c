@@ -185,7 +185,7 @@ static void quadrants_do_not_go_with_it(void)
     struct match_setup match = set_up(drawing);
     match.params.options[0] = 1;
     assert_null(match_create(&match, 0, &why));
-    assert_string_equal(why.text, "A board of one's own has no quadrants to choose.");
+    assert_string_equal(why.text, "A board of your own has no quadrants to choose.");
     assert_int_equal(why.position, 0);
 }
 

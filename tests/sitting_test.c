@@ -239,7 +239,7 @@ static void several_come_forward(void)
 {
     sit((struct visit){.players = 3,
                        .lines = "\nbid 2\nyes\nben\n\ncancel\n2 why 1\n2 2\n2\n\n2\n\n1\nquit\n"});
-    assert_said("Several may act: 1 Ben, 2 Cat. Who wants to, types their number.\n");
+    assert_said("Several may act: 1 Ben, 2 Cat. Whoever wants to types their number.\n");
     assert_said("begin with the one you mean, as in: 1\n");
     assert_said("The next hand is for Ben alone.");
     assert_said("parlor> Hands are hidden here: type the player alone, and the rest behind the "

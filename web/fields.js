@@ -1,35 +1,40 @@
 // What forms are made of.
 import { freshId, h } from "./dom.js";
 
+/** What a field is about, if there is more to say than its name. */
+function explain(says) {
+    return says ? h("p", { id: freshId("about"), class: "dim about" }, says) : null;
+}
+
 /**
  * Buttons of which one is chosen.
  * @param {{value: any, title: string}[]} values
  */
-export function segments(legend, values, chosen, onChoose, look = "") {
-    const name = freshId("choice");
-    return h("fieldset", { class: `choice ${look}` }, h("legend", { class: "field-name" }, legend),
+export function segments(legend, values, chosen, onChoose, look = "", says = "") {
+    const name = freshId("choice"), about = explain(says);
+    return h("fieldset", { class: `choice ${look}`, "aria-describedby": about?.id }, h("legend", { class: "field-name" }, legend), about,
         h("div", { class: "segments" }, values.map(({ value, title }) => h("label", { class: "segment" },
             h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onChoose(value) }),
             h("span", {}, title)))));
 }
 
 /** One of a longer list. */
-export function listField(label, values, chosen, onChoose) {
-    const id = freshId("list");
-    const list = h("select", { id, onchange: () => onChoose(values[list.selectedIndex].value) },
+export function listField(label, values, chosen, onChoose, says = "") {
+    const id = freshId("list"), about = explain(says);
+    const list = h("select", { id, "aria-describedby": about?.id, onchange: () => onChoose(values[list.selectedIndex].value) },
         values.map(({ value, title }) => h("option", { value, selected: value === chosen }, title)));
-    return h("div", { class: "field" }, h("label", { for: id, class: "field-name" }, label), list);
+    return h("div", { class: "field" }, h("label", { for: id, class: "field-name" }, label), about, list);
 }
 
 /** A whole number of a range. */
-export function numberField(label, { min, max }, chosen, onChoose) {
-    const id = freshId("number");
+export function numberField(label, { min, max }, chosen, onChoose, says = "") {
+    const id = freshId("number"), about = explain(says);
     const field = h("input", {
-        id, type: "number", min, max, step: 1, value: chosen, required: true, inputmode: "numeric",
+        id, "aria-describedby": about?.id, type: "number", min, max, step: 1, value: chosen, required: true, inputmode: "numeric",
         onchange: () => field.checkValidity() && onChoose(field.valueAsNumber),
     });
     return h("div", { class: "field" }, h("label", { for: id, class: "field-name" }, label,
-        h("span", { class: "dim" }, ` (${min}–${max})`)), field);
+        h("span", { class: "dim" }, ` (${min}–${max})`)), about, field);
 }
 
 /**

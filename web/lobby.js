@@ -109,7 +109,7 @@ export class Lobby {
         this.#chat.show();
         redraw(this.#chosen, [h("p", {}, h("b", {}, title), " · ", t("{count} players", { count: state.players })),
             state.options.length > 0 && h("details", { class: "more", open: this.#isOpen, ontoggle: event => { this.#isOpen = event.target.open; } }, h("summary", { "data-at": "rules" }, t("In this match")),
-                h("dl", { class: "chosen" }, state.options.flatMap(({ says, value: [value] }) => [h("dt", {}, says), h("dd", {}, value.title)]))),
+                h("dl", { class: "chosen" }, state.options.flatMap(({ title, value: [value] }) => [h("dt", {}, title), h("dd", {}, value.title)]))),
             state.looking > 0 && h("p", { class: "dim" }, t("Watching: {count}", { count: state.looking })),
             state.isHost && button("second", "pencil", t("Change players or options"), this.#terms.onChange, { "data-at": "change" })].filter(Boolean));
         this.#showHost();

@@ -467,7 +467,7 @@ class App {
             const log = await readFile(file);
             const summary = log && this.#sum(log);
             if (!summary)
-                this.#notice(`import ${file.name}`, this.#t("{file} is no match that can be played.", { file: file.name }));
+                this.#notice(`import ${file.name}`, this.#t("{file} is not a match that can be played.", { file: file.name }));
             else if (await this.#try(() => this.#store.add("", log)))
                 this.#say(this.#t("{file} is imported.", { file: file.name }));
         }

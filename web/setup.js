@@ -130,10 +130,10 @@ class Setup {
         const chosen = this.#options[option.name] ?? this.#usual(option);
         const choose = value => { this.#options[option.name] = value; };
         if (option.values.length === 0)
-            return numberField(option.says, option, chosen, choose);
+            return numberField(option.title, option, chosen, choose, option.says);
         if (option.values.length <= segmentsMax)
-            return segments(option.says, option.values, chosen, choose);
-        return listField(option.says, option.values, chosen, choose);
+            return segments(option.title, option.values, chosen, choose, "", option.says);
+        return listField(option.title, option.values, chosen, choose, option.says);
     }
 
     // Where people sit apart something else may be usual.

@@ -96,7 +96,7 @@ static bool may_be_log(int descriptor, size_t *size, struct message *why)
     if (fstat(descriptor, &status) != 0)
         return fail_system(why, WORDS("The file can't be read: {reason}."));
     if (!S_ISREG(status.st_mode))
-        return message_refuse(why, SAY("This is no ordinary file."));
+        return message_refuse(why, SAY("This is not an ordinary file."));
     if (status.st_size == 0)
         return message_refuse(why, SAY("The file is empty."));
     if (status.st_size > ARCHIVE_SIZE_MAX)

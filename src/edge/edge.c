@@ -180,7 +180,7 @@ const char *edge_reason(int error)
     case ENAMETOOLONG: return WORDS("the name is too long");
     case ENOENT: return WORDS("it does not exist");
     case ENOMEM: return WORDS("there is no memory left");
-    case ENOTDIR: return WORDS("a part of the path is no directory");
+    case ENOTDIR: return WORDS("a part of the path is not a directory");
     case EROFS: return WORDS("the disk can only be read");
     }
     return strerror(error);

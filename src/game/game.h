@@ -27,7 +27,8 @@ struct option {
     int16_t standard;
     int16_t least;     /* besides the smallest value, from here on; 0: any value */
     const char *apart; /* the value that is usual where people sit apart; NULL: the same */
-    const char *says;  /* what it decides, for people; a question, where it is asked */
+    const char *title; /* what it is called, for people */
+    const char *says;  /* the question that it answers */
     const char *const
         *titles;   /* what its values are called in menus, by value as its names are; or NULL */
     bool is_asked; /* put to people before the start, unless it was said on the command line */

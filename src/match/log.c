@@ -174,7 +174,7 @@ static bool parse_seats(struct scan *scan,
         value.start += 2;
         value.length -= 2;
         if (value.length > SEAT_NAME_MAX)
-            return message_refuse(why, SAY("That is no name for a player."));
+            return message_refuse(why, SAY("A player can't be called that."));
         memcpy(header->names[seat], value.start, value.length);
         header->names[seat][value.length] = '\0';
         names[seat] = header->names[seat];

@@ -413,7 +413,7 @@ static enum verdict attend(struct match *match, struct happening *h, int64_t now
     if (h->entry.seat != SEAT_TABLE)
         return refuse(VERDICT_REFUSED, SAY("Only the table does that."), why);
     if (can_wait && !past_has_room(match, 1 + PLAYERS_MAX))
-        return refuse(VERDICT_REFUSED, SAY("So much has happened that there is no room for that."),
+        return refuse(VERDICT_REFUSED, SAY("Too much has happened: there is no room for that."),
                       why);
     result =
         h->entry.deed == DEED_HOLD ? hold(match, h, why) : pause_or_resume(match, h, now_ms, why);

@@ -32,12 +32,12 @@ bool match_check_name(const char *name, struct message *why)
     size_t length = name ? strlen(name) : 0;
 
     if (length == 0 || !*skip_blanks(name))
-        return message_refuse(why, SAY("A name must have something in it that can be seen."));
+        return message_refuse(why, SAY("A name needs something that can be seen."));
     if (length > SEAT_NAME_MAX)
         return message_refuse(why, SAY("A name can have at most {max} bytes.",
                                        .args = {SAY_NUMBER("max", SEAT_NAME_MAX)}));
     if (!utf8_is_printable(name, length) || has_unseen(name, length))
-        return message_refuse(why, SAY("A name can't have characters in it that are not seen."));
+        return message_refuse(why, SAY("A name can't contain invisible characters."));
     return true;
 }
 
@@ -79,7 +79,7 @@ bool match_check_names(const char *const *names, int players,
         if (!match_check_name(names[seat], why))
             return false;
         if (!(fold ? fold : fold_plainly)(names[seat], folded[seat], FOLDED_MAX))
-            return message_refuse(why, SAY("That is no name for a player."));
+            return message_refuse(why, SAY("A player can't be called that."));
         for (int other = 0; other < seat; other++)
             if (are_alike(folded[seat], folded[other]))
                 return message_refuse(why, SAY("Two players can't have the same name."));

@@ -226,7 +226,7 @@ bool past_may_go_back(const struct match *match, int seat, uint32_t number, stru
     if (is_timed(match, number))
         return message_refuse(why, SAY("That was against the clock and stands."));
     if (!past_has_room(match, 0))
-        return message_refuse(why, SAY("So much was taken back that there is no room for more."));
+        return message_refuse(why, SAY("Too much has been taken back: there is no room for more."));
     return true;
 }
 

@@ -68,6 +68,7 @@ static void add_option(struct json *json, int language, const struct option *opt
 
     json_begin(json, NULL, '{');
     json_add_text(json, "name", field->name);
+    add_words(json, "title", language, option->title);
     add_words(json, "says", language, option->says);
     json_add_number(json, "standard", option->standard);
     if (option->apart)
@@ -214,7 +215,7 @@ void list_add_chosen(struct json *json, int language, const struct game *game,
             continue;
         json_begin(json, NULL, '{');
         json_add_text(json, "name", option->field.name);
-        add_words(json, "says", language, option->says);
+        add_words(json, "title", language, option->title);
         json_begin(json, "value", '[');
         add_value(json, language, option, params->options[i]);
         json_end(json, ']');

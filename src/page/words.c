@@ -162,7 +162,7 @@ const char *const page_words[] = {
     WORDS("{name} will be gone for good."),
     WORDS("{name} is deleted."),
     WORDS("{name} is open in another tab. Leave it there before you delete it."),
-    WORDS("{file} is no match that can be played."),
+    WORDS("{file} is not a match that can be played."),
     WORDS("{file} is imported."),
     WORDS("There is no room left in this browser, so that could not be kept. Export or delete a "
           "match, then try again."),

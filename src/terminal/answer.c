@@ -25,12 +25,12 @@ static void show_special_help(const struct sitting *sitting)
     if (bot->hint && params->players == 1)
         sitting_say(sitting, SAY("  hint       a little help, and more each time"));
     if (setup_name(params).length > 0)
-        sitting_say(sitting, SAY("  share      what became of the puzzle, in a line that gives "
-                                 "nothing away"));
+        sitting_say(sitting,
+                    SAY("  share      how the puzzle went, in a line that gives nothing away"));
     if (bot->remark && params->players > 1)
         sitting_say(sitting, SAY("  solution   the best solution of what was played for last"));
     if (!eyes_see_play(sitting))
-        sitting_say(sitting, SAY("  rematch    play again, everybody one seat further on"));
+        sitting_say(sitting, SAY("  rematch    play again, with everybody one seat further on"));
 }
 
 static void show_help(const struct sitting *sitting)
@@ -41,7 +41,7 @@ static void show_help(const struct sitting *sitting)
         WORDS("On a small board _ under a place is a line, such as a wall."),
         WORDS("When several players may act, begin with the number or name of the player."),
         WORDS("At a terminal Tab completes what you type, and what can be chosen can be clicked."),
-        WORDS("  cancel     let go what you touched, or go back to where your turn began"),
+        WORDS("  cancel     let go of what you touched, or go back to where your turn began"),
         WORDS("  undo       take back the last thing that was done"),
         WORDS("  why WORDS  say why you can't choose that"),
         WORDS("  help WORD  say what a thing is and does"),
@@ -52,7 +52,7 @@ static void show_help(const struct sitting *sitting)
         WORDS("  save       say where the match is kept"),
         WORDS("  forfeit    leave the game for good; that can't be taken back"),
         WORDS("  quit       leave; the match is kept, and parlor load goes on with it"),
-        WORDS("  choose X   touch X, though it is called like one of these commands"),
+        WORDS("  choose X   touch X, even if it has the name of a command"),
     };
 
     sitting_say(sitting, SAY("Type what you choose by the names shown, one or several in a line."));
@@ -120,7 +120,7 @@ static void say_option(const struct sitting *sitting, const struct option *optio
     else
         field_write(&option->field, (int16_t)value, &text);
     sitting_say(sitting, SAY("  {option}: {value}",
-                             .args = {SAY_WORD("option", option->says), SAY_NAME("value", data)}));
+                             .args = {SAY_WORD("option", option->title), SAY_NAME("value", data)}));
 }
 
 static void say_rules(const struct sitting *sitting, const char *const *rules)

@@ -118,8 +118,8 @@ static void help(const struct menu *menu, const struct list *list)
         voice_say(menu->voice, SAY(list->help));
     voice_say(menu->voice, how);
     if (!menu->is_strict)
-        voice_say(menu->voice, SAY("What is listed can be typed by its name too, or by how that "
-                                   "begins; Enter alone takes what is usual."));
+        voice_say(menu->voice, SAY("You can also type the name of an item, or how it begins; Enter "
+                                   "takes what is usual."));
     if (menu->has_games)
         voice_say(menu->voice, SAY("The name of a game leads to that game."));
 }

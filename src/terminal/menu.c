@@ -147,8 +147,8 @@ static void write_option(const struct voice *voice, const struct option *option,
     char number[16];
 
     snprintf(number, sizeof number, "%d", value);
-    struct message about = SAY("{question}: {value}", .args = {SAY_WORD("question", option->says),
-                                                               SAY_NAME("value", number)});
+    struct message about = SAY("{option}: {value}", .args = {SAY_WORD("option", option->title),
+                                                             SAY_NAME("value", number)});
     if (titles)
         about.args[1] = (struct message_arg)SAY_WORD("value", titles[value]);
     voice_label(voice, &about, line);

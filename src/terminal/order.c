@@ -249,7 +249,7 @@ static const struct option_switch switches[] = {
      GIVEN_SETUP},
     {"--open", NULL, TO_BEGIN | GOES_WITH(VERB_LOAD), true, WORDS("play with open hands"),
      GIVEN_OPEN},
-    {"--seed", "N", TO_BEGIN, false, WORDS("the same chance each time"), GIVEN_SEED},
+    {"--seed", "N", TO_BEGIN, false, WORDS("the same random choices each time"), GIVEN_SEED},
     {"--seat", "N", TO_LOOK, false, WORDS("as seat N sees it; else as the audience does"),
      GIVEN_VIEWER},
     {"--at", WORDS("ENTRY"), TO_LOOK, false, WORDS("as it was after that entry"), GIVEN_AT},
@@ -302,7 +302,7 @@ static const struct {
     bool (*is_of)(const struct game *game); /* after whose name it is said; NULL: after none */
 } verbs[] = {
     {VERB_MENU, NULL, "", WORDS("choose everything from menus"), NULL},
-    {VERB_PLAY, NULL, WORDS("GAME"), WORDS("play; what is not said is asked for"), NULL},
+    {VERB_PLAY, NULL, WORDS("GAME"), WORDS("play; whatever is left open is asked for"), NULL},
     {VERB_LOAD, "load", WORDS("load [FILE]"), WORDS("go on with a match"), NULL},
     {VERB_REPLAY, "replay", WORDS("replay [FILE]"), WORDS("look at a match step by step"), NULL},
     {VERB_VERIFY, "verify", WORDS("verify [FILE]"), WORDS("check a match"), NULL},
@@ -312,7 +312,7 @@ static const struct {
     {VERB_SERVE, "serve", "serve", WORDS("play in a browser"), NULL},
     {VERB_PUZZLE, "puzzle", "puzzle", WORDS("a puzzle for one, the same for everybody on a day"),
      has_puzzles},
-    {VERB_SOLVE, "solve", WORDS("solve [FILE]"), WORDS("the fewest moves of problems of robots"),
+    {VERB_SOLVE, "solve", WORDS("solve [FILE]"), WORDS("the fewest moves for problems of robots"),
      solve_knows},
 };
 

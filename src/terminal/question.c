@@ -267,7 +267,7 @@ static void say_one(const struct eyes *eyes, const struct voice *voice, enum que
         voice_say(voice, SAY("A number from {min} to {max}.",
                              .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
     if (draft_may_confirm(&eyes->stand, &eyes->draft))
-        voice_say(voice, SAY("Enter alone does what is chosen."));
+        voice_say(voice, SAY("Press Enter to do what is chosen."));
     if (form != QUESTION_BRIEF)
         say_lists(eyes, voice, form, is_seen);
     else if (has_lists(eyes, is_seen))
@@ -385,7 +385,7 @@ static void say_crowd(struct sitting *sitting, const struct voice *voice, enum q
         SAY("Several may act: {players}. Begin with the player, as in: {example}",
             .args = {SAY_NAME("players", players), SAY_NAME("example", example)});
     if (sitting->is_secret) {
-        several.text = WORDS("Several may act: {players}. Who wants to, types their number.");
+        several.text = WORDS("Several may act: {players}. Whoever wants to types their number.");
     } else if (form == QUESTION_BRIEF) {
         sitting->face->ask(sitting->eyes.frame.view, &question);
         voice_say(voice, question.says);

@@ -713,7 +713,7 @@ static enum input_event wait_enter(struct sitting *sitting, struct message messa
 static bool draw_curtain(struct sitting *sitting)
 {
     struct message message =
-        SAY("The next hand is for {seat} alone. Press Enter when nobody else looks.",
+        SAY("The next hand is for {seat} alone. Press Enter when nobody else is looking.",
             .args = {SAY_SEAT("seat", sitting->eyes.stand.seat)});
 
     return wait_enter(sitting, message) == INPUT_LINE && !sitting->is_left;
@@ -730,7 +730,7 @@ static void hear_last_words(struct sitting *sitting, int seat)
             ;
 }
 
-/* One person among computer players: nobody else looks at the screen. */
+/* One person among computer players: nobody else is looking at the screen. */
 static bool is_alone(const struct sitting *sitting)
 {
     return table_bots(sitting->table) && bits_count(people(sitting)) == 1;

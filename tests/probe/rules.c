@@ -28,14 +28,17 @@ static const char *const objection_titles[] = {WORDS("Any"), WORDS("Most")};
 static const struct option options[OPTION_COUNT] = {
     [OPTION_CARDS] = {.field = {"cards", 8, PROBE_CARDS_MAX, NULL},
                       .standard = 12,
-                      .says = WORDS("How many cards there are")},
+                      .title = WORDS("Cards"),
+                      .says = WORDS("How many cards are there?")},
     [OPTION_WINDOW] = {.field = {"window", 5, 60, NULL},
                        .standard = 20,
-                       .says = WORDS("How many seconds a bid stands open")},
+                       .title = WORDS("Seconds for a bid"),
+                       .says = WORDS("How many seconds does a bid stand open?")},
     [OPTION_OBJECTIONS] = {.field = {"objections", 0, 1, objection_names},
                            .titles = objection_titles,
                            .standard = 0,
-                           .says = WORDS("How many objections block a bid")},
+                           .title = WORDS("Objections"),
+                           .says = WORDS("How many objections block a bid?")},
 };
 
 static const struct event_kind kinds[PROBE_KINDS] = {
@@ -120,7 +123,7 @@ static const char *const refusals[] = {
     [FAULT_OWN_BID] = WORDS("The bid is your own."),
     [FAULT_ANSWERED] = WORDS("You have answered already."),
     [FAULT_WAIT] = WORDS("The bid of {mover} has to be answered first."),
-    [FAULT_TURN] = WORDS("It is the turn of {mover}."),
+    [FAULT_TURN] = WORDS("It is {mover}'s turn."),
     [FAULT_EMPTY] = WORDS("The deck is empty."),
     [FAULT_FULL] = WORDS("Your hand is full."),
     [FAULT_SLOT] = WORDS("You have no card there."),
@@ -446,7 +449,7 @@ static void next_turn(struct probe_table *t, struct outbox *outbox)
     t->steps_left = PROBE_STEPS;
     t->stage = PROBE_ACTING;
     outbox_begin_turn(outbox);
-    tell_about(outbox, EVERYONE, "It is the turn of {seat}.", t->mover);
+    tell_about(outbox, EVERYONE, "It is {seat}'s turn.", t->mover);
 }
 
 static void end_step(struct probe_table *t, struct outbox *outbox)

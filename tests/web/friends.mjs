@@ -173,7 +173,7 @@ const seatsOf = page => page.locator(".table .player .who").allTextContents();
 
 // Two people at one table: links and names, a half-made choice, a chat that is only text, consent, the end, another match.
 async function consent() {
-    const ann = await make("Frogs", "Ann", 2, options({ "How large the board is": "A small pond", "How many frogs each has": "1" }));
+    const ann = await make("Frogs", "Ann", 2, options({ "Pond": "A small pond", "Frogs each": "1" }));
     assert.deepEqual(await lookForFaults(ann), []);
     const ben = await come(`/${hashOf(ann)}`, phone);
     await ben.getByText("The host starts when everybody is here.").waitFor();
@@ -276,7 +276,7 @@ async function consent() {
 
 // Four at one table of cards, two of them at one screen, one on a phone; an audience; another device; the server dies.
 async function restart() {
-    const ann = await make("Kittens", "Ann", 4, options({ "How many seconds that time is": 3 }));
+    const ann = await make("Kittens", "Ann", 4, options({ "Seconds to answer": 3 }));
     const where = hashOf(ann);
     const ben = await come(`/${where}`, phone), cleo = await come(`/${where}`), screen = await come(`/${where.replace("table", "watch")}`);
     await joinAs(ben, "Ben");

@@ -89,8 +89,8 @@ export class Sheets {
         const { rules, options, setup, setupSays, glossary } = table.about();
         const parts = [html("ul", { class: "rules" }, ...rules.map(rule => html("li", {}, rule)))];
         if (options.length > 0)
-            parts.push(html("h3", {}, t("In this match")), html("dl", { class: "chosen" }, ...options.flatMap(({ says, value: [value] }) =>
-                [html("dt", {}, says), html("dd", {}, value.title)])));
+            parts.push(html("h3", {}, t("In this match")), html("dl", { class: "chosen" }, ...options.flatMap(({ title, value: [value] }) =>
+                [html("dt", {}, title), html("dd", {}, value.title)])));
         if (setup)
             parts.push(html("h3", { class: "set-up" }, setupSays), html("pre", { class: "set-up", tabindex: "0" }, setup));
         if (glossary.length > 0)

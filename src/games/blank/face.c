@@ -15,7 +15,7 @@ static void blank_scene(const void *view, struct scene *scene)
     heap->label = SAY("a heap of {stones} stones", .args = {SAY_NUMBER("stones", v->stones)});
     text_copy(status->look, sizeof status->look, "status");
     status->label = v->winner == BLANK_NOBODY
-                        ? SAY("It is the turn of {mover}.", .args = {SAY_SEAT("mover", v->mover)})
+                        ? SAY("It is {mover}'s turn.", .args = {SAY_SEAT("mover", v->mover)})
                         : SAY("{winner} wins.", .args = {SAY_SEAT("winner", v->winner)});
 }
 

@@ -14,7 +14,8 @@ enum option_index { OPTION_STONES, OPTION_COUNT };
 static const struct option options[OPTION_COUNT] = {
     [OPTION_STONES] = {.field = {"stones", 5, 30, NULL},
                        .standard = 15,
-                       .says = WORDS("How many stones lie there at first")},
+                       .title = WORDS("Stones"),
+                       .says = WORDS("How many stones are there at first?")},
 };
 
 static const struct event_kind kinds[BLANK_KINDS] = {
@@ -38,8 +39,8 @@ enum fault { FAULT_NONE, FAULT_OVER, FAULT_TURN, FAULT_FEW, FAULT_LEFT, FAULT_NO
 
 static const char *const refusals[] = {
     WORDS("The game is over."),
-    WORDS("It is the turn of {mover}."),
-    WORDS("So many stones are not left: there are {stones}."),
+    WORDS("It is {mover}'s turn."),
+    WORDS("There aren't that many stones: {stones} are left."),
     WORDS("You have left the game."),
     WORDS("Nobody may do that."),
     NULL,
@@ -145,7 +146,7 @@ static void pass_turn(struct blank_state *s, struct outbox *outbox)
     while (!bits_has(living(s), s->mover));
     outbox_begin_turn(outbox);
     outbox_tell(outbox, EVERYONE,
-                SAY("It is the turn of {mover}.", .args = {SAY_SEAT("mover", s->mover)}));
+                SAY("It is {mover}'s turn.", .args = {SAY_SEAT("mover", s->mover)}));
 }
 
 static void win(struct blank_state *s, int seat, struct outbox *outbox)

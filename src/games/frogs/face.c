@@ -396,8 +396,8 @@ static struct message status_of(const struct frogs_table *t)
     if (t->stage == FROGS_OVER)
         return SAY("{winner} has won!", .args = {SAY_SEAT("winner", t->winner)});
     if (frogs_repeats(t) > 1)
-        return SAY("Turn {turn}: {mover} is to play. This position stands for the second time; the "
-                   "third is a draw.",
+        return SAY("Turn {turn}: {mover} is to play. This position has come up twice; the third "
+                   "time is a draw.",
                    .args = {SAY_NUMBER("turn", t->turns + 1), mover});
     return SAY("Turn {turn}: {mover} is to play.",
                .args = {SAY_NUMBER("turn", t->turns + 1), mover});
@@ -716,7 +716,7 @@ static const char once_rule[] = WORDS("Each card can be used once.");
 static const char three_rule[] = WORDS("The board for three is our own reconstruction.");
 
 static const char *const rules[] = {
-    WORDS("Bring all your frogs into your opponents' homes: who does so first wins."),
+    WORDS("Be the first to bring all your frogs into your opponents' homes."),
     turn_rule,
     cardless_turn_rule,
     WORDS("A frog crosses a bridge to a neighbouring pad or home, and the bridge falls."),

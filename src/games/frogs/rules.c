@@ -23,29 +23,34 @@ static const struct option options[FROGS_OPTIONS] = {
     [FROGS_OPTION_BOARD] = {.field = {"board", 0, 1, board_names},
                             .standard = 0,
                             .titles = board_titles,
-                            .says = WORDS("How large the board is")},
+                            .title = WORDS("Pond"),
+                            .says = WORDS("How large is the pond?")},
     [FROGS_OPTION_FROGS] = {.field = {"frogs", 1, FROGS_EACH_MAX, NULL},
                             .standard = 3,
-                            .says = WORDS("How many frogs each has")},
+                            .title = WORDS("Frogs each"),
+                            .says = WORDS("How many frogs does each player have?")},
     [FROGS_OPTION_CARDS] = {.field = {"cards", 0, 1, card_switch},
                             .standard = 1,
                             .titles = card_titles,
-                            .says = WORDS("Whether cards are played")},
-    [FROGS_OPTION_HOMES] = {.field = {"homes", 0, 1, homes_names},
-                            .standard = 0,
-                            .titles = homes_titles,
-                            .says = WORDS("Whether frogs may go to any home or must spread")},
+                            .title = WORDS("Cards"),
+                            .says = WORDS("Are there cards?")},
+    [FROGS_OPTION_HOMES] =
+        {.field = {"homes", 0, 1, homes_names},
+         .standard = 0,
+         .titles = homes_titles,
+         .title = WORDS("Homes"),
+         .says = WORDS("May your frogs all go into one home, or must they spread over the homes?")},
     [FROGS_OPTION_REMOVAL] = {.field = {"removal", 0, 1, removal_names},
                               .standard = 0,
                               .titles = removal_titles,
-                              .says = WORDS(
-                                  "Whether Bridge Removal is an action or an extra after one")},
+                              .title = WORDS("Bridge Removal"),
+                              .says = WORDS("Is Bridge Removal an action, or an extra after one?")},
     [FROGS_OPTION_LANDING] = {.field = {"landing", 0, 1, landing_names},
                               .standard = 0,
                               .titles = landing_titles,
-                              .says =
-                                  WORDS("Whether the frog that sat on a pad or the one that came "
-                                        "goes on")},
+                              .title = WORDS("Landing on a frog"),
+                              .says = WORDS(
+                                  "When a frog lands on another, which of them must jump on?")},
 };
 
 const char *const frogs_card_names[FROGS_CARDS] = {
@@ -157,7 +162,7 @@ static bool frogs_start(void *state, const struct params *params, struct message
     const struct frogs_board *board = frogs_board_of(t);
     /* With a free pad left, whoever has not won can always do something. */
     if (t->players * t->frogs_each >= bits_count(board->pads)) {
-        *why = SAY("So many frogs do not fit on this board.", .position = FROGS_OPTION_FROGS);
+        *why = SAY("That many frogs don't fit on this board.", .position = FROGS_OPTION_FROGS);
         return false;
     }
     t->ending = FROGS_PLAYING;

@@ -60,8 +60,9 @@ static const char *const rules[] = {
     WORDS(
         "Play as many cards as you like, then draw one to end your turn. The last one alive wins."),
     WORDS("Whoever draws an Exploding Kitten is out, unless a Defuse saves them."),
-    WORDS("Two cards of one name take a random card of another player; three take one that you "
-          "name. You are asked for the player when you have played them."),
+    WORDS(
+        "Two cards of the same name take a random card of another player; three take one that you "
+        "name. You are asked for the player when you have played them."),
     WORDS("Whatever is played can be cancelled by a Nope, and a Nope by another Nope."),
     asked_rule,
     window_rule,
@@ -705,7 +706,7 @@ static struct message say_what_goes_on(const struct kittens_table *t)
     case KITTENS_AIMING: return about_seat(WORDS("{seat} is to choose a player."), awaited);
     case KITTENS_NOPING:
         return t->window_s > 0
-                   ? SAY("Others are to say whether they play a NOPE.")
+                   ? SAY("Others still have to say whether they play a NOPE.")
                    : about_seat(WORDS("{seat} is to say whether to play a NOPE."), awaited);
     case KITTENS_TIMES: return about_seat(WORDS("{seat} is to say how often to shuffle."), awaited);
     case KITTENS_ORDERING:

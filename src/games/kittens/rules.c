@@ -29,23 +29,30 @@ static const char *const see_titles[] = {WORDS("As the variant has it"), WORDS("
 
 static const struct option options[OPTION_COUNT] = {
     [OPTION_VARIANT] = {.field = {"variant", 0, 2, variant_names},
+                        .title = WORDS("Variant"),
                         .says = WORDS("Which variant?"),
                         .is_asked = true,
                         .titles = variant_titles},
     [OPTION_NOPE] = {.field = {"nope", 0, 1, nope_names},
                      .apart = "window",
                      .titles = nope_titles,
-                     .says =
-                         WORDS("Whether holders of a Nope are asked, or all have time to answer")},
+                     .title = WORDS("Nopes"),
+                     .says = WORDS(
+                         "Is whoever holds a Nope asked, or does everybody have time to answer?")},
     [OPTION_WINDOW] = {.field = {"window", 3, 60, NULL},
                        .standard = 10,
-                       .says = WORDS("How many seconds that time is")},
+                       .title = WORDS("Seconds to answer"),
+                       .says =
+                           WORDS("If everybody has time to answer with a Nope, how many seconds?")},
     [OPTION_DEFUSE] = {.field = {"defuse", 0, 1, defuse_names},
                        .titles = defuse_titles,
-                       .says = WORDS("Which owed turns a Defuse ends after a draw")},
+                       .title = WORDS("Turns ended by a Defuse"),
+                       .says = WORDS("If a Defuse saves somebody who has several turns to take, "
+                                     "which of them does it end?")},
     [OPTION_SEE] = {.field = {"see", 0, 1, see_names},
                     .titles = see_titles,
-                    .says = WORDS("How many cards See the Future shows")},
+                    .title = WORDS("See the Future"),
+                    .says = WORDS("How many cards does See the Future show?")},
 };
 
 #define SLOT_FIELD                                                                                 \

@@ -45,8 +45,7 @@ void kittens_begin_turn(struct kittens_state *s, int seat, int owed, bool is_att
     t->owed = (uint8_t)owed;
     t->is_attacked = is_attacked;
     outbox_begin_turn(outbox);
-    outbox_tell(outbox, EVERYONE,
-                SAY("It is the turn of {mover}.", .args = {SAY_SEAT("mover", seat)}));
+    outbox_tell(outbox, EVERYONE, SAY("It is {mover}'s turn.", .args = {SAY_SEAT("mover", seat)}));
     if (owed > 1)
         outbox_tell(outbox, EVERYONE,
                     SAY("{mover} has {count} turns to take.",

@@ -507,7 +507,8 @@ static const char chips_rule[] =
 static const char chosen_chips_rule[] =
     WORDS("Whoever first has the number of chips chosen for this match wins; if no chip can be "
           "drawn, the most chips win.");
-static const char alone_rule[] = WORDS("Alone you make no bets: try to need few moves.");
+static const char alone_rule[] =
+    WORDS("Alone you make no bets: try to use as few moves as you can.");
 static const char undo_rule[] =
     WORDS("Alone and without bets a move can be undone, and an attempt begun again.");
 

@@ -40,7 +40,7 @@ const char *const robots_refusals[] = {
     [NO_DEADLINE - 1] = WORDS("No time is running."),
     [EARLY - 1] = WORDS("The time is not up yet."),
     [SETTING_UP - 1] = WORDS("Wait for the next chip."),
-    [SOLO - 1] = WORDS("Who plays alone makes no bets."),
+    [SOLO - 1] = WORDS("Whoever plays alone makes no bets."),
     [BETS_CLOSED - 1] = WORDS("The bets are closed: {prover} is proving."),
     [STILL_BETTING - 1] = WORDS("Nobody may move while bets are made."),
     [GOING_BACK - 1] = WORDS("The robots are going back first."),
@@ -53,9 +53,9 @@ const char *const robots_refusals[] = {
     [BLOCKED - 1] = WORDS("The {robot} robot cannot move {direction}."),
     [STRAIGHT - 1] = WORDS("The {robot} robot must ricochet at least once before it rests on the "
                            "target."),
-    [NO_RESETS - 1] = WORDS("In this match no attempt is begun again."),
+    [NO_RESETS - 1] = WORDS("In this match a proof can't be begun again."),
     [NOTHING_MOVED - 1] = WORDS("Nothing has been moved yet."),
-    [RESETS_USED - 1] = WORDS("This attempt cannot be begun again any more."),
+    [RESETS_USED - 1] = WORDS("This proof can't be begun again any more."),
     [FAULTS - 1] = NULL,
 };
 

@@ -29,7 +29,7 @@ static bool read_word(struct reader *reader, struct word *word)
     const char *start = scan->at;
     *word = scan_word(scan);
     if (word->length == 0 || word->start != start)
-        return complain(reader, start, WORDS("Here is something missing."));
+        return complain(reader, start, WORDS("Something is missing here."));
     return true;
 }
 
@@ -181,7 +181,7 @@ static bool read_end(struct reader *reader)
 {
     if (scan_is_done(&reader->scan))
         return true;
-    return complain(reader, reader->scan.at, WORDS("Here it should end."));
+    return complain(reader, reader->scan.at, WORDS("It should end here."));
 }
 
 static bool read_position(struct reader *reader, struct robots_position *position)

@@ -40,53 +40,66 @@ static const struct option options[OPTIONS] = {
     [OPTION_NW] = {.group = "board",
                    .field = {"nw", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .titles = robots_quadrant_titles,
-                   .says = WORDS("Which quadrant lies in the north-west")},
+                   .title = WORDS("North-west quadrant"),
+                   .says = WORDS("Which quadrant lies in the north-west?")},
     [OPTION_NE] = {.group = "board",
                    .field = {"ne", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .titles = robots_quadrant_titles,
-                   .says = WORDS("Which quadrant lies in the north-east")},
+                   .title = WORDS("North-east quadrant"),
+                   .says = WORDS("Which quadrant lies in the north-east?")},
     [OPTION_SE] = {.group = "board",
                    .field = {"se", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .titles = robots_quadrant_titles,
-                   .says = WORDS("Which quadrant lies in the south-east")},
+                   .title = WORDS("South-east quadrant"),
+                   .says = WORDS("Which quadrant lies in the south-east?")},
     [OPTION_SW] = {.group = "board",
                    .field = {"sw", 0, ROBOTS_QUADRANTS, robots_quadrant_choices},
                    .titles = robots_quadrant_titles,
-                   .says = WORDS("Which quadrant lies in the south-west")},
-    [OPTION_SIDES] = {.field = {"sides", 0, 2, sides_names},
-                      .titles = sides_titles,
-                      .says = WORDS("Which sides chance chooses from: A and B, C and D, or all")},
+                   .title = WORDS("South-west quadrant"),
+                   .says = WORDS("Which quadrant lies in the south-west?")},
+    [OPTION_SIDES] =
+        {.field = {"sides", 0, 2, sides_names},
+         .titles = sides_titles,
+         .title = WORDS("Sides"),
+         .says = WORDS("Which sides of the quadrants may chance choose? C and D have diagonals.")},
     [OPTION_SILVER] = {.field = {"silver", 0, 1, off_or_on},
                        .titles = off_or_on_titles,
-                       .says = WORDS("Whether a silver robot plays")},
-    [OPTION_SECONDS] = {.field = {"seconds", 0, SECONDS_MAX, NULL},
-                        .standard = 60,
-                        .least = SECONDS_MIN,
-                        .says =
-                            WORDS("How many seconds are left after the first bet; 0: until all are "
-                                  "ready")},
+                       .title = WORDS("Silver robot"),
+                       .says = WORDS("Is there a fifth, silver robot?")},
+    [OPTION_SECONDS] =
+        {.field = {"seconds", 0, SECONDS_MAX, NULL},
+         .standard = 60,
+         .least = SECONDS_MIN,
+         .title = WORDS("Seconds for bets"),
+         .says = WORDS(
+             "How many seconds are there for bets after the first? 0: until everybody is ready.")},
     [OPTION_PROOF] = {.field = {"proof", 0, SECONDS_MAX, NULL},
                       .standard = 60,
                       .least = SECONDS_MIN,
-                      .says = WORDS("How many seconds a proof may take; 0: any number")},
+                      .title = WORDS("Seconds for a proof"),
+                      .says = WORDS("How many seconds may a proof take? 0: as long as it takes.")},
     [OPTION_IDLE] = {.field = {"idle", 0, IDLE_MAX, NULL},
                      .standard = 600,
                      .least = SECONDS_MIN,
-                     .says =
-                         WORDS("After how many seconds without a bet a chip is passed; 0: never")},
+                     .title = WORDS("Seconds for a first bet"),
+                     .says = WORDS(
+                         "After how many seconds without a bet does the chip go back? 0: never.")},
     [OPTION_RESET] = {.field = {"reset", 0, 2, reset_names},
                       .titles = reset_titles,
-                      .says = WORDS("How often an attempt may be begun again")},
+                      .title = WORDS("New attempt"),
+                      .says = WORDS("How often may a proof be begun again?")},
     [OPTION_RICOCHET] = {.field = {"ricochet", 0, 1, ricochet_names},
                          .titles = ricochet_titles,
-                         .says =
-                             WORDS("Whether a robot must ricochet before it rests on the target")},
+                         .title = WORDS("Ricochet"),
+                         .says = WORDS(
+                             "Must a robot turn at least once before it rests on the target?")},
     [OPTION_CHIPS] = {.field = {"chips", 0, ROBOTS_CHIPS, NULL},
-                      .says = WORDS("How many chips win; 0: by the number of players")},
+                      .title = WORDS("Chips to win"),
+                      .says = WORDS("How many chips win? 0: as usual for the number of players.")},
     [OPTION_BETS] = {.field = {"bets", 0, 1, off_or_on},
                      .titles = off_or_on_titles,
-                     .says = WORDS("Whether who plays alone bets against the clock; with others "
-                                   "everybody does")},
+                     .title = WORDS("Bets when alone"),
+                     .says = WORDS("Do you bet against the clock when you play alone?")},
 };
 
 #define A_QUADRANT                                                                                 \
@@ -180,7 +193,7 @@ static bool set_up(const struct params *params, struct robots_table *t, struct m
 {
     for (int i = 0; i < ROBOTS_TILES; i++)
         if (t->wanted[i])
-            return message_refuse(why, SAY("A board of one's own has no quadrants to choose.",
+            return message_refuse(why, SAY("A board of your own has no quadrants to choose.",
                                            .position = OPTION_NW + i));
     if (robots_lay_own(setup_text(params), t, why))
         return true;
@@ -299,7 +312,7 @@ const struct game robots_game = {
     .kinds = {kinds, ROBOTS_KINDS},
     .options = options,
     .option_count = OPTIONS,
-    .setup_says = WORDS("a board of one's own, as a drawing, or a problem in a line"),
+    .setup_says = WORDS("a board of your own, as a drawing, or a problem in one line"),
     .write_setup = robots_write_setup,
     .refusals = robots_refusals,
     .endings = robots_endings,
