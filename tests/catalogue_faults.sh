@@ -36,3 +36,5 @@ check_words "a question in another style" 's/어떤 게임을 할까요?/어떤 
 check_words "a sentence that is to be said in another way" 's/{winner|이\/가} 이겼습니다!/{winner|이\/가} 이깁니다!/' ''
 check_words "an exception that is needed" '' '/^| Which robot moves/d'
 check_words "an exception that is not needed" '' 's/^| Which robot moves/| The game is over. | bet | |\n&/'
+check_words "what happened, told in the present" 's/^msgstr "{seat|이\/가} 카드를 한 장 뽑았습니다/msgstr "{seat|이\/가} 카드를 한 장 뽑습니다/' ''
+check_words "a card's name without quotes" "s/'안 돼' 카드가 있습니다/안 돼 카드가 있습니다/" ''

@@ -79,6 +79,23 @@ def only_faults(glossary, sentence, translation):
                 yield "%s is said, which is for %s" % (korean.pattern, term.name)
 
 
+# What somebody did, as it is told to the others.
+TOLD = re.compile(r"\{(seat|prover|winner)\} (?!is\b|has\b|may\b|can|does not)\w+s\b|A frog of \{seat\} goes|The bridge between")
+
+
+def tense_faults(sentence, translation):
+    """What was done is told in the past tense: the syllable before the ending closes with -ㅆ."""
+    told = re.search(r"(.)습니다", translation)
+    if TOLD.match(sentence) and not (told and told[1] != "있" and (ord(told[1]) - ord("가")) % 28 == 20):
+        yield "what has happened is told in the past tense"
+
+
+def quote_faults(sentence, translation):
+    """Inside a sentence the card stands in quotes, since its name is a sentence itself."""
+    if re.search(r"(?i)\ba nope\b|\bnope card", sentence) and "'안 돼'" not in translation:
+        yield "'안 돼' stands in quotes inside a sentence"
+
+
 def sentence_faults(glossary, said):
     """Sentences that are to be said exactly so."""
     for sentence, korean in glossary.sentences.items():
@@ -92,6 +109,7 @@ def faults(path, glossary):
     for sentence, translation in said.items():
         found = list(term_faults(glossary, sentence, translation))
         found += only_faults(glossary, sentence, translation)
+        found += [*tense_faults(sentence, translation), *quote_faults(sentence, translation)]
         found += ["%s is never said: %s" % (korean.pattern, why) for korean, why in glossary.never
                   if korean.search(translation)]
         for fault in found:

@@ -155,11 +155,14 @@ def tab(play):
 
 
 def pages(play):
-    """Help that is longer than the window is read page by page; they follow the window, and the next line may be typed at any of them."""
+    """Help and rules that are longer than the window are read page by page; they follow the window, and the next line may be typed at any of them."""
     with play(FROGS, rows=18) as sitting:
         whole = "\n".join(sitting.terminal.pages("help"))
         for line in ("Type what you choose", "  cancel ", "  choose X "):
             sitting.demand(whole.count(line) == 1, "'%s' is not told once" % line)
+        whole = "\n".join(sitting.terminal.pages("rules"))
+        for line in ("A turn is one of three", "Each card can be used once."):
+            sitting.demand(whole.count(line) == 1, "'%s' is not told once among the rules" % line)
         wakes = sitting.clock.wakes()
         sitting.terminal.type("help")
         sitting.clock.settle(wakes)

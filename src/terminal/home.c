@@ -105,7 +105,7 @@ static void add_games(struct offers *offers, const struct voice *voice)
         if (game->is_template)
             continue;
         struct message about =
-            SAY("{game}: {what}",
+            SAY("{game}. {what}",
                 .args = {SAY_WORD("game", game->title), SAY_WORD("what", faces_find(game)->says)});
         voice_label(voice, &about, add_entry(offers, START_GAME, game, NULL));
     }
