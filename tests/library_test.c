@@ -651,6 +651,22 @@ static void a_rematch_moves_everybody_one_seat_on(void)
     assert_non_null(strstr(options, "cards=off"));
 }
 
+/* Ben was played for when the match ended. */
+static void a_stand_in_stays_for_one_match(void)
+{
+    const struct parlor_holding bot = {PARLOR_BOT, "easy"};
+    const char *names[] = {"Anna", "Ben"};
+    struct parlor_setup setup = {.game = "frogs", .players = 2, .names = names};
+
+    open_empty();
+    assert_int_equal(parlor_begin(table, &setup, 0), PARLOR_DONE);
+    assert_int_equal(parlor_hold(table, 10, 1, &bot), PARLOR_DONE);
+    assert_int_equal(send_line(0, "forfeit"), PARLOR_DONE);
+    assert_int_equal(parlor_rematch(table, NULL, &seeded, 2000), PARLOR_DONE);
+    assert_string_equal(parlor_name(table, 0), "Ben");
+    assert_holds(0, PARLOR_PERSON, "");
+}
+
 static void only_levels_that_there_are(void)
 {
     const char *levels[] = {NULL, "brilliant"};
@@ -1483,6 +1499,7 @@ static const struct test tests[] = {
     {"who stays away is played for, and takes over again", NULL, who_stays_away_is_played_for},
     {"others vote on who stays away", NULL, others_vote_on_who_stays_away},
     {"a rematch moves everybody one seat on", NULL, a_rematch_moves_everybody_one_seat_on},
+    {"a stand-in stays for one match", NULL, a_stand_in_stays_for_one_match},
     {"only levels that there are", NULL, only_levels_that_there_are},
     {"what is kept is the saved text", NULL, what_is_kept_is_the_saved_text},
     {"what can't be kept does not happen", NULL, what_can_not_be_kept_does_not_happen},

@@ -427,6 +427,29 @@ static void a_rematch(void)
     close_table();
 }
 
+/* A computer player that sat down for somebody, and another for that one, leave again; one that sat
+   there from the start stays. */
+static void who_was_played_for_plays_again(void)
+{
+    struct holding medium = {HOLDER_BOT, "medium"}, hard = {HOLDER_BOT, "hard"};
+    struct table_setup setup;
+
+    open_frogs(3, "easy", (struct table_absence){0});
+    assert_int_equal(table_hold(at.table, 10, 1, &hard, 0, &why), VERDICT_DONE);
+    assert_int_equal(table_hold(at.table, 20, 2, &medium, 0, &why), VERDICT_DONE);
+    assert_int_equal(table_hold(at.table, 30, 2, &hard, 0, &why), VERDICT_DONE);
+    table_rematch(at.table, NULL, &setup);
+    assert_string_equal(setup.bots[0], "hard");
+    assert_string_equal(setup.names[1], "C");
+    assert_null(setup.bots[1]);
+    assert_null(setup.bots[2]);
+    assert_int_equal(table_attend(at.table, 40, 2, true, 0, &why), VERDICT_DONE);
+    assert_int_equal(newest(0)->seats[2].holder, HOLDER_PERSON);
+    assert_int_equal(table_attend(at.table, 50, 1, true, 0, &why), VERDICT_DONE);
+    assert_int_equal(newest(0)->seats[1].holder, HOLDER_BOT);
+    close_table();
+}
+
 /* Thinking with memory of somebody else's, which is dirty, in small pieces. */
 static void think_elsewhere(struct table *table, int64_t work, int dirt)
 {
@@ -573,6 +596,7 @@ static const struct test tests[] = {
     {"a table is not opened with a level that no computer player has", NULL, a_level_nobody_has},
     {"a saved table knows who held which seat", NULL, what_a_saved_table_knows},
     {"a rematch in one click, seats rotated; with other options by agreement", NULL, a_rematch},
+    {"who was only played for plays in the rematch", NULL, who_was_played_for_plays_again},
     {"thinking elsewhere, in dirty memory and small pieces, comes to the same", NULL,
      thinking_outside},
     {"a seat may change hands while somebody thinks for it", NULL, leaving_while_it_thinks},

@@ -39,7 +39,6 @@ enum verdict judge_start(struct ask *ask, struct message *why)
     return VERDICT_PENDING;
 }
 
-/* Everybody sits one seat further on, as table_rematch has it. */
 enum verdict ask_rematch(struct room *room, bool is_other, struct message *why)
 {
     int players = room->kept.params.players;
@@ -49,7 +48,7 @@ enum verdict ask_rematch(struct room *room, bool is_other, struct message *why)
     if (is_other)
         room->next->params = *room->other;
     for (int seat = 0; seat < players; seat++)
-        room->next->chairs[seat] = room->kept.chairs[(seat + 1) % players];
+        room->next->chairs[seat] = room->kept.chairs[table_sat_before(seat, players)];
     return open_match(room, why) ? VERDICT_PENDING : VERDICT_REFUSED;
 }
 

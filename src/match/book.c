@@ -100,12 +100,35 @@ static void mark_undone(struct book *book, uint32_t from, uint32_t to, bool is_u
             book->records[from - 1].entry.is_undone = is_undone;
 }
 
+static bool is_by_person(const struct match_entry *entry)
+{
+    return entry->deed == DEED_EVENT && entry->kind != EVENT_FORFEIT && entry->is_of_person;
+}
+
+static bool is_change(const struct match_entry *entry)
+{
+    return is_forfeit(entry) || (entry->deed != DEED_EVENT && entry->deed != DEED_BACK);
+}
+
+static uint32_t by_person_at(const struct book *book, uint32_t number)
+{
+    return number > 0 ? book->records[number - 1].by_person : 0;
+}
+
 void book_add(struct book *book, const struct match_entry *entry, const int16_t *args,
               uint64_t check)
 {
-    uint32_t arg_count = (uint16_t)entry->arg_count;
+    uint32_t arg_count = (uint16_t)entry->arg_count, number = book->count + 1;
+    uint32_t before = entry->deed == DEED_BACK ? entry->back_to : book->count;
 
-    book->records[book->count++] = (struct record){*entry, check, book->arg_count};
+    book->records[book->count] = (struct record){
+        .entry = *entry,
+        .check = check,
+        .args_at = book->arg_count,
+        .by_person = is_by_person(entry) ? number : by_person_at(book, before),
+        .change = is_change(entry) ? number : book_change(book, book->count),
+    };
+    book->count = number;
     if (arg_count > 0)
         memcpy(book->args + book->arg_count, args, arg_count * sizeof *args);
     book->arg_count += arg_count;
@@ -171,6 +194,16 @@ uint32_t book_back(const struct book *book, uint32_t number)
     const struct match_entry *entry = &book->records[number - 1].entry;
 
     return entry->deed == DEED_BACK ? entry->back_to : number - 1;
+}
+
+uint32_t book_by_person(const struct book *book)
+{
+    return by_person_at(book, book->count);
+}
+
+uint32_t book_change(const struct book *book, uint32_t number)
+{
+    return number > 0 ? book->records[number - 1].change : 0;
 }
 
 bool book_stands(const struct book *book, uint32_t number)

@@ -12,6 +12,8 @@ struct record {
     struct match_entry entry;
     uint64_t check;
     uint32_t args_at;
+    uint32_t by_person; /* what a person did last, on the way back from here; 0: nothing */
+    uint32_t change;    /* the last up to here of who holds the seats, or of a pause; 0: none */
 };
 
 struct book {
@@ -42,6 +44,11 @@ bool book_has_nonce(const struct book *book, int seat, uint64_t nonce);
 
 /* The position before this one. */
 uint32_t book_back(const struct book *book, uint32_t number);
+/* The last thing on the way back that a person did, but for leaving; 0: none. */
+uint32_t book_by_person(const struct book *book);
+/* The last entry up to this one that changed who holds the seats or whether the match is paused,
+   or may have; 0: none. */
+uint32_t book_change(const struct book *book, uint32_t number);
 /* Is it the beginning, or something that stands and can be gone back to? */
 bool book_stands(const struct book *book, uint32_t number);
 

@@ -20,7 +20,6 @@ struct condition {
     uint32_t turn_start;             /* the entry at which the present turn began */
     uint32_t turn_begun;             /* the last entry with which any turn began */
     uint32_t last_back;              /* the last take-back */
-    uint32_t last_change;            /* of who holds the seats, or of a pause */
     uint32_t last_acts[PLAYERS_MAX]; /* what each seat did last */
     bool is_paused;
     int64_t time_ms;    /* match time when it last began to run, or was stopped */

@@ -247,8 +247,6 @@ static void note_turn(struct match *match, const struct happening *h)
     } else if (h->entry.kind == EVENT_FORFEIT) {
         game_apply(game, match->turn_state, &h->event, NULL);
     }
-    if (h->entry.kind == EVENT_FORFEIT)
-        match->now.last_change = match->book.count;
 }
 
 static void resume(struct match *match, int64_t now_ms)
@@ -420,9 +418,7 @@ static enum verdict attend(struct match *match, struct happening *h, int64_t now
     outbox_clear(&match_scratch.outbox);
     if (result == VERDICT_DONE)
         result = append(match, h, match->state, why);
-    if (result == VERDICT_DONE)
-        match->now.last_change = match->book.count;
-    else
+    if (result != VERDICT_DONE)
         match->now = before;
     return result;
 }

@@ -97,6 +97,8 @@ const char *match_name(const struct match *match, int seat);
 /* Who holds this seat now, and how well the program plays it; empty where it does not. */
 enum holder match_holder(const struct match *match, int seat);
 const char *match_bot(const struct match *match, int seat);
+/* Does the program play this seat for a person who held it before? */
+bool match_is_played_for(const struct match *match, int seat);
 /* Has this seat sent a command with this nonce? */
 bool match_has_nonce(const struct match *match, int seat, uint64_t nonce);
 /* Who held it just after an entry, and whether the match was paused then. */

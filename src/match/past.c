@@ -241,20 +241,11 @@ bool match_turn_start(const struct match *match, int seat, uint32_t *entry)
     return bits_has(match_to_act(match), seat) && past_may_go_back(match, seat, *entry, NULL);
 }
 
-static bool is_of_person(const struct match *match, uint32_t number)
-{
-    const struct match_entry *entry = book_entry(&match->book, number);
-
-    return entry->deed == DEED_EVENT && entry->kind != EVENT_FORFEIT && entry->is_of_person;
-}
-
 bool match_undo_start(const struct match *match, uint32_t *entry, int *seat)
 {
     const struct book *book = &match->book;
-    uint32_t number = book->count;
+    uint32_t number = book_by_person(book);
 
-    while (number > 0 && !is_of_person(match, number))
-        number = book_back(book, number);
     if (number == 0)
         return false;
     *seat = book_entry(book, number)->seat;
@@ -285,38 +276,64 @@ void past_take_holding(const struct match_entry *entry, const int16_t *args,
         holding->bot[i] = (char)args[i];
 }
 
+/* The entry by which the seat was held as it was just after another; 0: as at the beginning. */
+static uint32_t find_hold(const struct match *match, uint32_t number, int seat)
+{
+    const struct book *book = &match->book;
+
+    for (number = book_change(book, number); number > 0; number = book_change(book, number - 1)) {
+        const struct match_entry *entry = book_entry(book, number);
+        if (entry->deed == DEED_HOLD && entry->kind == seat)
+            break;
+    }
+    return number;
+}
+
+/* Has nothing changed since that entry? */
+static bool is_unchanged(const struct match *match, uint32_t number)
+{
+    return book_change(&match->book, match->book.count) <= number;
+}
+
 void match_holding_at(const struct match *match, uint32_t number, int seat, struct holding *holding)
 {
+    const struct book *book = &match->book;
     struct event event;
 
-    if (number >= match->now.last_change) {
+    if (is_unchanged(match, number)) {
         *holding = match->now.seats[seat];
-        return;
+    } else if ((number = find_hold(match, number, seat)) > 0) {
+        book_event(book, number, &event);
+        past_take_holding(book_entry(book, number), event.args, holding);
+    } else {
+        const char *bot = match->header.bots[seat];
+        holding->holder = *bot ? HOLDER_BOT : HOLDER_PERSON;
+        text_copy(holding->bot, sizeof holding->bot, bot);
     }
-    for (; number > 0; number--) {
-        const struct match_entry *entry = book_entry(&match->book, number);
-        if (entry->deed != DEED_HOLD || entry->kind != seat)
-            continue;
-        book_event(&match->book, number, &event);
-        past_take_holding(entry, event.args, holding);
-        return;
+}
+
+bool match_is_played_for(const struct match *match, int seat)
+{
+    uint32_t number = match->book.count;
+
+    if (match_holder(match, seat) != HOLDER_BOT)
+        return false;
+    while ((number = find_hold(match, number, seat)) > 0) {
+        const struct match_entry *entry = book_entry(&match->book, number--);
+        if (entry->holder != HOLDER_BOT)
+            return entry->holder == HOLDER_PERSON;
     }
-    const char *bot = match->header.bots[seat];
-    holding->holder = *bot ? HOLDER_BOT : HOLDER_PERSON;
-    text_copy(holding->bot, sizeof holding->bot, bot);
+    return match->header.bots[seat][0] == '\0';
 }
 
 bool match_was_paused(const struct match *match, uint32_t number)
 {
-    bool is_found = false, is_paused = false;
+    const struct book *book = &match->book;
 
-    if (number >= match->now.last_change)
+    if (is_unchanged(match, number))
         return match->now.is_paused;
-    for (; number > 0 && !is_found; number--) {
-        const struct match_entry *entry = book_entry(&match->book, number);
-        is_paused = entry->deed == DEED_PAUSE;
-        is_found = is_paused || entry->deed == DEED_RESUME ||
-                   (entry->deed == DEED_EVENT && entry->kind == EVENT_FORFEIT);
-    }
-    return is_found && is_paused;
+    number = book_change(book, number);
+    while (number > 0 && book_entry(book, number)->deed == DEED_HOLD)
+        number = book_change(book, number - 1);
+    return number > 0 && book_entry(book, number)->deed == DEED_PAUSE;
 }

@@ -286,30 +286,13 @@ static enum verdict submit(struct table *table, const struct call *call, struct 
     return ask(table, &asking, why);
 }
 
-/* Does a computer player play for a person who held the seat before? */
-static bool is_played_for(const struct table *table, int seat)
-{
-    struct holding before;
-    uint32_t number = table->length;
-
-    if (match_holder(table->match, seat) != HOLDER_BOT)
-        return false;
-    for (; number > 0; number--) {
-        const struct match_entry *entry = match_entry(table->match, number);
-        if (entry->deed == DEED_HOLD && entry->kind == seat)
-            break;
-    }
-    match_holding_at(table->match, number > 0 ? number - 1 : 0, seat, &before);
-    return before.holder == HOLDER_PERSON;
-}
-
 /* Who comes back is here when that is kept. */
 static enum verdict attend(struct table *table, const struct call *call, struct message *why)
 {
     int seat = bits_first(call->seats);
     struct command command = hold_by(seat, (struct holding){.holder = HOLDER_PERSON});
 
-    if (call->is_yes && is_played_for(table, seat))
+    if (call->is_yes && match_is_played_for(table->match, seat))
         return batch_run(table, call, &command, why);
     if ((table->away_ms[seat] == NEVER) != call->is_yes) {
         table->away_ms[seat] = call->is_yes ? NEVER : call->came_ms;

@@ -298,6 +298,12 @@ char *table_save(const struct table *table, size_t *length)
     return log;
 }
 
+int table_sat_before(int seat, int players)
+{
+    return (seat + 1) % players;
+}
+
+/* Whoever was played for comes back. */
 void table_rematch(const struct table *table, const struct params *params,
                    struct table_setup *setup)
 {
@@ -307,9 +313,10 @@ void table_rematch(const struct table *table, const struct params *params,
                                   .params = params ? *params : *played,
                                   .absence = table->absence};
     for (int seat = 0; seat < played->players; seat++) {
-        int from = (seat + 1) % played->players;
+        int from = table_sat_before(seat, played->players);
         setup->names[seat] = match_name(table->match, from);
-        if (match_holder(table->match, from) == HOLDER_BOT)
+        if (match_holder(table->match, from) == HOLDER_BOT &&
+            !match_is_played_for(table->match, from))
             setup->bots[seat] = match_bot(table->match, from);
     }
 }

@@ -203,9 +203,11 @@ uint32_t table_length(const struct table *table);
 bool table_frame(const struct table *table, uint32_t number, int viewer, struct frame *frame);
 /* The log as text, in memory that the caller frees; NULL if there is none left. */
 char *table_save(const struct table *table, size_t *length);
-/* The set-up of another match of the same people, who sit one seat further on; `params` may be
-   NULL and is for as many players. Names stay those of this table; all but game, parameters, seats
-   and absence is the caller's to give. */
+/* In a rematch everybody sits one seat further on: who will sit here sat there. */
+int table_sat_before(int seat, int players);
+/* The set-up of another match of the same people and computer players; who was only played for sits
+   down again. `params` may be NULL and is for as many players. Names stay those of this table; all
+   but game, parameters, seats and absence is the caller's to give. */
 void table_rematch(const struct table *table, const struct params *params,
                    struct table_setup *setup);
 
