@@ -1,5 +1,8 @@
 /* Pending and kept: what can't be kept never happened, whoever looks. */
+#include "bits.h"
+#include "frogs.h"
 #include "games.h"
+#include "kittens.h"
 #include "probe.h"
 #include "test.h"
 #include "watched.h"
@@ -7,75 +10,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CALLS = 70, STEP_MS = 700, WAITING = 5 };
+enum { STEPS = 70, AFTER = 16, BOT_STEPS = 24, WAITING = 5, SLICE = 1000000 };
+enum { STEP_MS = 700, LONG_MS = 20000 };
 
-/* The commands of a match, as they came. */
-struct script {
+/* What is played. */
+struct terms {
     const struct game *game;
     int players;
-    struct command commands[CALLS];
-    int count;
-    int batches; /* that the whole made, the beginning among them */
+    const char *options;
+    uint64_t bots; /* seats */
+    int steps;
 };
 
-static int64_t came_ms(int number)
-{
-    return (int64_t)(number + 1) * STEP_MS;
-}
-
-static void open_table(struct watched *watched, const struct script *script)
+static void open_table(struct watched *watched, const struct terms *terms)
 {
     struct table_setup setup;
+    int seat;
 
-    watched_setup(script->game, script->players, 7, &setup);
+    watched_setup(terms->game, terms->players, 7, &setup);
+    assert_true(params_parse(terms->game, word_of(terms->options), &setup.params, NULL));
+    bits_each (seat, terms->bots)
+        setup.bots[seat] = "easy";
     watched_open(watched, &setup);
 }
 
-static void record(struct script *script)
+static void for_each_game(void (*show)(const struct terms *terms))
 {
-    struct watched watched = {0};
-    struct message why;
-    struct dice dice;
-
-    open_table(&watched, script);
-    dice_init_seed(&dice, 3);
-    script->count = 0;
-    while (script->count < CALLS &&
-           watched_choose(watched.table, &dice, &script->commands[script->count])) {
-        table_submit(watched.table, came_ms(script->count), &script->commands[script->count], 0,
-                     &why);
-        script->count++;
-    }
-    script->batches = watched.batches;
-    watched_close(&watched);
-}
-
-static void for_each_game(void (*show)(const struct script *script))
-{
-    static struct script script;
-    const struct game *game;
-
     for (int i = -1; i < 0 || games_at(i); i++) {
-        game = i < 0 ? &probe_game : games_at(i);
-        for (int players = game->players_min; players <= game->players_max; players++) {
-            script.game = game;
-            script.players = players;
-            record(&script);
-            assert_true(script.count > 0 && script.batches > 1);
-            show(&script);
-        }
+        const struct game *game = i < 0 ? &probe_game : games_at(i);
+        for (int players = game->players_min; players <= game->players_max; players++)
+            show(&(struct terms){game, players, "", 0, STEPS});
     }
-}
-
-/* A table to which all was sent but what one batch would have come of. */
-static void open_without(struct watched *watched, const struct script *script, int omitted)
-{
-    struct message why;
-
-    open_table(watched, script);
-    for (int i = 0; i < script->count; i++)
-        if (i != omitted)
-            table_submit(watched->table, came_ms(i), &script->commands[i], 0, &why);
 }
 
 static void assert_alike(struct watched *a, struct watched *b)
@@ -87,23 +52,106 @@ static void assert_alike(struct watched *a, struct watched *b)
     assert_memory_equal(a->log, b->log, a->length);
 }
 
-static void fail_everywhere(const struct script *script)
+/* A command, or a waking, when something is due. */
+struct step {
+    int64_t at_ms;
+    bool is_wake;
+    struct command command;
+};
+
+static void think(const struct watched *watched)
 {
+    while (table_think(watched->table, SLICE))
+        ;
+}
+
+/* What is done next after a step; false if there is nothing to do. Now and then so much time has
+   passed that a clock is due before the command. */
+static bool choose_step(const struct watched *watched, struct dice *dice, struct step *step)
+{
+    int64_t due_ms;
+
+    think(watched);
+    step->at_ms += dice_below(dice, 8) == 0 ? LONG_MS : STEP_MS;
+    due_ms = table_wakes_ms(watched->table, step->at_ms);
+    bool can_act = watched_choose(watched->table, dice, &step->command);
+    step->is_wake = due_ms < NEVER && (!can_act || dice_below(dice, 3) == 0);
+    if (step->is_wake && step->at_ms < due_ms)
+        step->at_ms = due_ms;
+    return can_act || step->is_wake;
+}
+
+static enum verdict take_step(struct watched *watched, const struct step *step)
+{
+    struct message why;
+
+    think(watched);
+    return step->is_wake ? table_wake(watched->table, step->at_ms, &why)
+                         : table_submit(watched->table, step->at_ms, &step->command, 0, &why);
+}
+
+/* Two tables, to one of which the same is sent as to the other, but what can't be kept there. */
+struct pair {
+    struct watched failing, without;
+    struct dice dice;
+    struct step step; /* the last */
+};
+
+static void open_pair(struct pair *pair, const struct terms *terms, int fails_at)
+{
+    *pair = (struct pair){.failing.fails_at = fails_at};
+    dice_init_seed(&pair->dice, 3);
+    open_table(&pair->failing, terms);
+    open_table(&pair->without, terms);
+}
+
+static void close_pair(struct pair *pair)
+{
+    assert_alike(&pair->failing, &pair->without);
+    watched_close(&pair->failing);
+    watched_close(&pair->without);
+}
+
+/* So many steps that are taken at both, or until the end, or something can't be kept: then true. */
+static bool play_on(struct pair *pair, int steps)
+{
+    for (int i = 0; i < steps && choose_step(&pair->failing, &pair->dice, &pair->step); i++) {
+        uint32_t before = table_length(pair->failing.table);
+        enum verdict verdict = take_step(&pair->failing, &pair->step);
+        if (verdict == VERDICT_UNKEPT) {
+            assert_int_equal(table_length(pair->failing.table), before);
+            return true;
+        }
+        assert_int_equal(take_step(&pair->without, &pair->step), verdict);
+    }
+    return false;
+}
+
+/* Something must follow what failed, or that shows little. */
+static void play_on_after_failure(struct pair *pair)
+{
+    uint32_t before = table_length(pair->failing.table);
+
+    assert_true(before == table_length(pair->without.table));
+    assert_false(play_on(pair, AFTER));
+    assert_true(table_length(pair->failing.table) > before);
+}
+
+static void fail_everywhere(const struct terms *terms)
+{
+    static struct pair pair;
+
+    open_pair(&pair, terms, 0);
+    assert_false(play_on(&pair, terms->steps));
+    int batches = pair.failing.batches;
+    assert_true(batches > 1);
+    close_pair(&pair);
     /* The first batch is the beginning: without it there is no table. */
-    for (int n = 2; n <= script->batches; n++) {
-        struct watched failing = {.fails_at = n}, without = {0};
-        struct message why;
-        int failed = -1;
-        open_table(&failing, script);
-        for (int i = 0; i < script->count; i++)
-            if (table_submit(failing.table, came_ms(i), &script->commands[i], 0, &why) ==
-                VERDICT_UNKEPT)
-                failed = i;
-        assert_true(failed >= 0);
-        open_without(&without, script, failed);
-        assert_alike(&failing, &without);
-        watched_close(&failing);
-        watched_close(&without);
+    for (int n = 2; n <= batches; n++) {
+        open_pair(&pair, terms, n);
+        assert_true(play_on(&pair, terms->steps));
+        play_on_after_failure(&pair);
+        close_pair(&pair);
     }
 }
 
@@ -112,24 +160,29 @@ static void a_failing_keeper(void)
     for_each_game(fail_everywhere);
 }
 
+static void a_failing_keeper_and_computer_players(void)
+{
+    static const struct terms terms[] = {
+        {&probe_game, 3, "", 6, BOT_STEPS},
+        {&frogs_game, 2, "board=small frogs=1", 2, BOT_STEPS},
+        {&kittens_game, 3, "", 5, BOT_STEPS},
+    };
+
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
+        fail_everywhere(&terms[i]);
+}
+
+static void a_failing_keeper_and_clocks(void)
+{
+    fail_everywhere(&(struct terms){&kittens_game, 3, "nope=window", 0, STEPS});
+    fail_everywhere(&(struct terms){&kittens_game, 2, "nope=window", 1, BOT_STEPS});
+}
+
 /* Has it known, batch after batch, what becomes of all that is pending; the n-th is not kept. */
 static void settle(struct watched *watched, int64_t now_ms, int n)
 {
     while (table_is_pending(watched->table))
         watched_keep(watched, now_ms, watched->batches != n);
-}
-
-static void send_in_crowds(struct watched *slow, const struct script *script, int n)
-{
-    struct message why;
-
-    for (int i = 0; i < script->count; i++) {
-        enum verdict verdict =
-            table_submit(slow->table, came_ms(i), &script->commands[i], (uint64_t)i + 1, &why);
-        assert_true(verdict == VERDICT_PENDING || !table_is_pending(slow->table));
-        if (i % WAITING == WAITING - 1 || i + 1 == script->count)
-            settle(slow, came_ms(i) + 1, n);
-    }
 }
 
 /* The command of which nothing came since it was not kept. */
@@ -141,18 +194,68 @@ static int find_failed(const struct watched *watched)
     return -1;
 }
 
-static void wait_everywhere(const struct script *script)
+/* The commands of a match, as they came. */
+struct script {
+    struct step steps[STEPS];
+    int count;
+    int batches; /* that the whole made, the beginning among them */
+};
+
+static void record(struct script *script, const struct terms *terms)
 {
-    for (int n = 2; n <= script->batches; n += 1 + script->batches / 20) {
-        struct watched slow = {.is_slow = true}, without = {0};
-        open_table(&slow, script);
-        settle(&slow, 0, 0);
-        slow.last = table_length(slow.table);
-        send_in_crowds(&slow, script, n);
-        open_without(&without, script, find_failed(&slow));
-        assert_alike(&slow, &without);
-        watched_close(&slow);
-        watched_close(&without);
+    struct watched watched = {0};
+    struct step step = {0};
+    struct dice dice;
+
+    open_table(&watched, terms);
+    dice_init_seed(&dice, 3);
+    for (script->count = 0; script->count < STEPS; script->count++) {
+        step.at_ms += STEP_MS;
+        if (!watched_choose(watched.table, &dice, &step.command))
+            break;
+        take_step(&watched, &step);
+        script->steps[script->count] = step;
+    }
+    script->batches = watched.batches;
+    watched_close(&watched);
+}
+
+/* Several at a time, until the n-th batch was not kept; returns how many were sent. */
+static int send_in_crowds(struct watched *slow, const struct script *script, int n)
+{
+    struct message why;
+    int sent = 0;
+
+    while (sent < script->count && find_failed(slow) < 0) {
+        const struct step *step = &script->steps[sent++];
+        enum verdict verdict =
+            table_submit(slow->table, step->at_ms, &step->command, (uint64_t)sent, &why);
+        assert_true(verdict == VERDICT_PENDING || !table_is_pending(slow->table));
+        if (sent % WAITING == 0 || sent == script->count)
+            settle(slow, step->at_ms + 1, n);
+    }
+    return sent;
+}
+
+static void wait_everywhere(const struct terms *terms)
+{
+    static struct script script;
+    static struct pair pair;
+
+    record(&script, terms);
+    for (int n = 2; n <= script.batches; n += 1 + script.batches / 20) {
+        open_pair(&pair, terms, 0);
+        pair.failing.is_slow = true;
+        int sent = send_in_crowds(&pair.failing, &script, n);
+        int failed = find_failed(&pair.failing);
+        assert_true(failed >= 0);
+        for (int i = 0; i < sent; i++)
+            if (i != failed)
+                take_step(&pair.without, &script.steps[i]);
+        pair.failing.is_slow = false;
+        pair.step = script.steps[sent - 1];
+        play_on_after_failure(&pair);
+        close_pair(&pair);
     }
 }
 
@@ -325,6 +428,8 @@ static void overtaken_by_nonsense(void)
 
 static const struct test tests[] = {
     {"whatever can't be kept, nobody can tell from what was never sent", NULL, a_failing_keeper},
+    {"nor where computer players play", NULL, a_failing_keeper_and_computer_players},
+    {"nor where clocks run", NULL, a_failing_keeper_and_clocks},
     {"what comes while something is pending is judged in order, by when it came", NULL,
      a_slow_keeper},
     {"what is pending is not seen, thought about, saved or woken for", NULL, pending_is_not_seen},

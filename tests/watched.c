@@ -196,7 +196,7 @@ bool watched_choose(const struct table *table, struct dice *dice, struct command
     uint32_t length = table_length(table);
 
     table_frame(table, length, VIEWER_AUDIENCE, &frame);
-    uint64_t actors = frame.to_act & bits_below(PLAYERS_MAX);
+    uint64_t actors = frame.to_act & bits_below(PLAYERS_MAX) & ~table_bots(table);
     if (!actors)
         return false;
     int seat = bits_first(actors);

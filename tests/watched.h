@@ -43,7 +43,7 @@ uint64_t watched_frame(const struct game *game, const struct frame *frame);
 /* The same of all frames that can be had of a table now. */
 uint64_t watched_frames(const struct table *table);
 
-/* Some legal move, or now and then a cancel, of somebody who may act; false if nobody may. */
+/* Some legal move, or now and then a cancel, of a person who may act; false if nobody may. */
 bool watched_choose(const struct table *table, struct dice *dice, struct command *command);
 
 #endif
