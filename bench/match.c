@@ -16,21 +16,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MATCHES = 40, ENTRIES = 400, MOVES_MAX = 4096 };
+enum { MATCHES = 40, ENTRIES = 400, MOVES_MAX = 4096, TAKE_BACKS = 20 };
 
-static struct match *open_match(const struct game *game, uint64_t seed)
+static struct match *open_for(const struct game *game, uint64_t seed, const char *bot)
 {
     struct match_setup setup = {.game = game, .names = {"A", "B", "C", "D", "E", "F", "G", "H"}};
     struct message why = {0};
 
     params_init(game, game->players_max, &setup.params);
     dice_init_seed(&setup.dice, seed);
+    for (int seat = 0; seat < game->players_max; seat++)
+        setup.bots[seat] = bot;
     struct match *match = match_create(&setup, 0, &why);
     if (!match) {
         fprintf(stderr, "%s\n", why.text);
         exit(1);
     }
     return match;
+}
+
+static struct match *open_match(const struct game *game, uint64_t seed)
+{
+    return open_for(game, seed, NULL);
 }
 
 /* One legal move of somebody who may act, by chance. */
@@ -186,29 +193,80 @@ static void print_cancels(void)
     print("a cancel after 10,000 entries", late);
 }
 
-/* The table takes back so many entries, or fewer where one was revealed, and they are played anew.
- */
-static double time_take_backs(uint32_t at, int back)
+/* A match of frogs that goes on at this entry. */
+static struct match *open_long_match(uint64_t seed, uint32_t length)
 {
-    struct match *match = open_match(&frogs_game, 3);
+    struct dice dice;
+    long commands = 0;
+
+    for (;; seed += TAKE_BACKS) {
+        struct match *match = open_match(&frogs_game, seed);
+        dice_init_seed(&dice, seed);
+        play(match, &dice, length, &commands);
+        if (match_length(match) == length && match_to_act(match))
+            return match;
+        match_destroy(match);
+    }
+}
+
+/* The table takes back so many entries, each time in a match of its own, and nowhere the same way
+   from a snapshot. */
+static double time_take_backs(uint32_t at, uint32_t back)
+{
+    struct message why;
+    double spent = 0;
+
+    for (uint32_t i = 0; i < TAKE_BACKS; i++) {
+        struct match *match = open_long_match(i, at + i);
+        struct command command = {
+            .deed = DEED_BACK, .event.seat = SEAT_TABLE, .seen = at + i, .back_to = at + i - back};
+        double start = micros();
+        if (match_submit(match, 0, &command, &why) != VERDICT_DONE)
+            abort();
+        spent += micros() - start;
+        match_destroy(match);
+    }
+    return spent / TAKE_BACKS;
+}
+
+/* What frames ask: what a person did last, where only computers play, and who held the seats before
+   one was held by somebody else. */
+static double time_questions(uint32_t length)
+{
+    enum { TIMES = 20000 };
+    struct match *match = open_for(&frogs_game, 1, "easy");
+    struct command hold = {.deed = DEED_HOLD, .event.seat = SEAT_TABLE};
+    struct holding holding;
     struct message why;
     struct dice dice;
     long commands = 0;
-    double spent = 0;
-    int done = 0;
+    uint32_t entry;
+    int seat;
 
     dice_init_seed(&dice, 1);
-    for (int i = 0; i < 20; i++) {
-        play(match, &dice, at + (uint32_t)i * (uint32_t)(back + 1), &commands);
-        struct command command = {.deed = DEED_BACK, .event.seat = SEAT_TABLE};
-        command.seen = match_length(match);
-        command.back_to = command.seen - (uint32_t)back;
-        double start = micros();
-        done += match_submit(match, 0, &command, &why) == VERDICT_DONE;
-        spent += micros() - start;
+    play(match, &dice, length, &commands);
+    if (match_submit(match, 0, &hold, &why) != VERDICT_DONE)
+        abort();
+    double start = micros();
+    for (int i = 0; i < TIMES; i++) {
+        match_undo_start(match, &entry, &seat);
+        match_holding_at(match, length, i % frogs_game.players_max, &holding);
     }
+    double spent = micros() - start;
     match_destroy(match);
-    return spent / (done ? done : 1);
+    return spent / TIMES;
+}
+
+static void print_questions(void)
+{
+    double few[ROUNDS], many[ROUNDS];
+
+    for (int round = 0; round < ROUNDS; round++) {
+        few[round] = time_questions(20);
+        many[round] = time_questions(ENTRIES);
+    }
+    print("what a frame asks at entry 20", few);
+    print("what a frame asks at entry 400", many);
 }
 
 static void bench_game(const struct game *game)
@@ -239,6 +297,8 @@ int main(void)
     for (int round = 0; round < ROUNDS; round++)
         back[round] = time_take_backs(340, 20);
     print("20 entries at entry 340 and on", back);
+    printf("frogs, by computer players\n");
+    print_questions();
     bench_tables();
     return 0;
 }

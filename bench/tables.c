@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum { TABLES = 40, ENTRIES = 400, MOVES_MAX = 4096, MANY_TABLES = 10000, MANY_ENTRIES = 100 };
-enum { PAIRS = 100000 };
+enum { PAIRS = 100000, HUNDRED = 100 };
 
 /* Who looks at everything, as it is kept. */
 struct looker {
@@ -202,43 +202,94 @@ static void print_many(void)
     free(tables);
 }
 
-/* A card is taken and put back, as long as that is accepted; how long the first and the last
-   hundred took, for each command. */
-static void print_endless(void)
+/* A card is taken and put back so often, or until that is refused; how often it was not. */
+static int take_and_put_back(struct table *table, int16_t seat, int times, double *spent)
 {
-    struct looker looker = {0};
-    struct table *table = open_game(&frogs_game, 1, &looker);
-    struct message why = {0};
-    enum verdict verdict = VERDICT_DONE;
-    double first = 0, last = 0;
-    size_t length;
+    struct message why;
+    double start = micros();
+    int done = 0;
 
-    table_frame(table, 0, VIEWER_AUDIENCE, &frame);
-    int16_t seat = (int16_t)bits_first(frame.to_act);
-    int pairs = 0;
-    for (; pairs < PAIRS && verdict == VERDICT_DONE; pairs++) {
+    for (; done < times; done++) {
         uint32_t before = table_length(table);
         struct command card = {.event = {.seat = seat, .kind = FROGS_PLAY, .arg_count = 1},
                                .seen = before};
         struct command cancel = {
             .deed = DEED_BACK, .event.seat = seat, .back_to = 0, .seen = before + 1};
-        double start = micros();
-        table_submit(table, 0, &card, 0, &why);
-        verdict = table_submit(table, 0, &cancel, 0, &why);
-        last = micros() - start;
-        first = pairs == 0 ? last : first;
+        if (table_submit(table, 0, &card, 0, &why) != VERDICT_DONE ||
+            table_submit(table, 0, &cancel, 0, &why) != VERDICT_DONE)
+            break;
     }
+    *spent = (micros() - start) / (2 * (done > 0 ? done : 1));
+    return done;
+}
+
+/* How many pairs are accepted before there is no room. */
+static int count_pairs(void)
+{
+    struct looker looker = {0};
+    struct table *table = open_game(&frogs_game, 1, &looker);
+    double spent;
+
+    table_frame(table, 0, VIEWER_AUDIENCE, &frame);
+    int pairs = take_and_put_back(table, (int16_t)bits_first(frame.to_act), PAIRS, &spent);
+    table_close(table);
+    return pairs;
+}
+
+static double time_loading(const struct table *table)
+{
+    size_t length;
     char *log = table_save(table, &length);
     struct table_setup again = {.log = log, .log_length = length, .find = games_find};
     double start = micros();
+
     table_close(open_table(&again));
-    double loaded = micros() - start;
-    printf("a card and its cancel, %d times%s%s\n", pairs, verdict == VERDICT_DONE ? "" : ": ",
-           verdict == VERDICT_DONE ? "" : why.text);
-    printf("  the first pair %.1f us, the last %.1f us; %u entries loaded in %.1f ms\n", first,
-           last, table_length(table), loaded / 1000);
     free(log);
-    table_close(table);
+    return micros() - start;
+}
+
+/* So many ordinary moves; what one took. */
+static double time_moves(struct table *table)
+{
+    struct dice dice;
+    long commands = 0;
+
+    dice_init_seed(&dice, 1);
+    double spent = play(table, &dice, table_length(table) + HUNDRED, &commands);
+    return spent / (double)commands;
+}
+
+/* A card is taken and put back until that is refused: what a command takes of the first hundred
+   pairs and of the last that are accepted, and of a hundred moves at the start and after that. */
+static void print_endless(void)
+{
+    double first[ROUNDS], last[ROUNDS], moves[ROUNDS], moves_then[ROUNDS], loads[ROUNDS], rest;
+    int pairs = count_pairs();
+
+    for (int round = 0; round < ROUNDS; round++) {
+        struct looker looker = {0};
+        struct table *table = open_game(&frogs_game, 1, &looker);
+        moves[round] = time_moves(table);
+        table_close(table);
+        table = open_game(&frogs_game, 1, &looker);
+        table_frame(table, 0, VIEWER_AUDIENCE, &frame);
+        int16_t seat = (int16_t)bits_first(frame.to_act);
+        bool is_accepted =
+            take_and_put_back(table, seat, HUNDRED, &first[round]) == HUNDRED &&
+            take_and_put_back(table, seat, pairs - 2 * HUNDRED, &rest) == pairs - 2 * HUNDRED &&
+            take_and_put_back(table, seat, HUNDRED, &last[round]) == HUNDRED;
+        if (!is_accepted)
+            abort();
+        moves_then[round] = time_moves(table);
+        loads[round] = time_loading(table) / table_length(table);
+        table_close(table);
+    }
+    printf("frogs, a card and its cancel, accepted %d times\n", pairs);
+    print("a command of the first 100 pairs", first);
+    print("a command of the last 100 pairs", last);
+    print("a move of the first 100", moves);
+    print("a move of 100 after that", moves_then);
+    print("an entry of all that, loaded", loads);
 }
 
 void bench_tables(void)
