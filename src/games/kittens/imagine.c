@@ -152,26 +152,29 @@ static bool has_card(const struct imagined *f, enum zone zone, int card)
    Kitten in the same hand; a given Streaking Kitten hides until the gifts are shuffled in. Another
    may be stranded in the hand of somebody who left after giving the Streaking Kitten away; since
    there is one Garbage Collection there is no third. PILE stands for none. */
-struct way {
+struct hideout {
     enum zone kitten, streaking, stranded;
 };
 
-enum { HIDEOUTS_MAX = 3 * KITTENS_PLAYERS_MAX + 2, WAYS_MAX = KITTENS_PLAYERS_MAX * HIDEOUTS_MAX };
+enum {
+    HIDEOUTS_MAX = 3 * KITTENS_PLAYERS_MAX + 2,
+    POSSIBLE_MAX = KITTENS_PLAYERS_MAX * HIDEOUTS_MAX
+};
 
 /* Whether it fits or not. */
-static int list_hideouts(const struct imagined *f, enum zone stranded, struct way *list)
+static int list_hideouts(const struct imagined *f, enum zone stranded, struct hideout *list)
 {
     const struct kittens_table *t = &f->view->table;
     int count = 0;
 
-    list[count++] = (struct way){PILE, PILE, stranded};
+    list[count++] = (struct hideout){PILE, PILE, stranded};
     for (int seat = 0; t->variant == KITTENS_V_STREAKING && seat < t->players; seat++) {
         enum zone hand = (enum zone)(HAND + seat), gift = (enum zone)(GIFT + seat);
-        list[count++] = (struct way){hand, hand, stranded};
-        list[count++] = (struct way){hand, gift, stranded};
-        list[count++] = (struct way){gift, hand, stranded};
+        list[count++] = (struct hideout){hand, hand, stranded};
+        list[count++] = (struct hideout){hand, gift, stranded};
+        list[count++] = (struct hideout){gift, hand, stranded};
         if (seat == t->mover)
-            list[count++] = (struct way){HELD, hand, stranded};
+            list[count++] = (struct hideout){HELD, hand, stranded};
     }
     return count;
 }
@@ -203,22 +206,23 @@ static uint64_t seen_outside(const struct imagined *f)
 }
 
 /* Is it so? Whatever is seen agrees with it, and what is not seen finds a place. */
-static bool fits(const struct imagined *f, const struct way *way)
+static bool fits(const struct imagined *f, const struct hideout *hideout)
 {
     uint64_t seen = seen_outside(f);
-    uint64_t outside = (bits_of((int)way->kitten) | bits_of((int)way->stranded)) & ~bits_of(PILE);
+    uint64_t outside =
+        (bits_of((int)hideout->kitten) | bits_of((int)hideout->stranded)) & ~bits_of(PILE);
     bool needs_streaking =
-        way->streaking != PILE && !has_card(f, way->streaking, KITTENS_STREAKING);
+        hideout->streaking != PILE && !has_card(f, hideout->streaking, KITTENS_STREAKING);
     int room[ZONES], kittens = f->pool[KITTENS_EXPLODING], zone;
 
-    if ((seen & ~outside) != 0 || (way->kitten == way->stranded && way->kitten != PILE))
+    if ((seen & ~outside) != 0 || (hideout->kitten == hideout->stranded && hideout->kitten != PILE))
         return false;
     memcpy(room, f->room, sizeof room);
     bits_each (zone, outside & ~seen) {
         room[zone]--;
         kittens--;
     }
-    room[way->streaking] -= needs_streaking;
+    room[hideout->streaking] -= needs_streaking;
     room[PILE] -= kittens;
     for (zone = 0; zone < ZONES; zone++)
         if (room[zone] < 0)
@@ -234,7 +238,7 @@ static bool may_strand(const struct imagined *f, int zone)
            !has_card(f, (enum zone)zone, KITTENS_STREAKING);
 }
 
-static int keep_fitting(const struct imagined *f, struct way *list, int count)
+static int keep_fitting(const struct imagined *f, struct hideout *list, int count)
 {
     int fit = 0;
 
@@ -245,7 +249,7 @@ static int keep_fitting(const struct imagined *f, struct way *list, int count)
 }
 
 /* A kitten is seldom stranded: that is thought of only where nothing else fits. */
-static int list_ways(const struct imagined *f, struct way list[WAYS_MAX])
+static int list_possible(const struct imagined *f, struct hideout list[POSSIBLE_MAX])
 {
     int count = keep_fitting(f, list, list_hideouts(f, PILE, list));
 
@@ -260,12 +264,13 @@ static int list_ways(const struct imagined *f, struct way list[WAYS_MAX])
 /* A kitten is about as likely in some hideout as at some open place of the pile, so not to be
    hidden counts as much as there are such places; and one more, so that it is always possible.
    These are no exact odds, which would need what the players had in mind. */
-static int weight(const struct imagined *f, const struct way *way)
+static int weight(const struct imagined *f, const struct hideout *hideout)
 {
-    return way->kitten == PILE ? f->room[PILE] + 1 : 1;
+    return hideout->kitten == PILE ? f->room[PILE] + 1 : 1;
 }
 
-static const struct way *choose_way(struct imagined *f, const struct way *list, int count)
+static const struct hideout *choose_hideout(struct imagined *f, const struct hideout *list,
+                                            int count)
 {
     int sum = 0;
 
@@ -283,17 +288,17 @@ static void place_outside(struct imagined *f, enum zone zone, int card)
         place(f, bits_of((int)zone), card);
 }
 
-/* There is a way, since the truth is one, unless the view comes from outside. */
+/* Something is possible, since the truth is, unless the view comes from outside. */
 static void place_exploding(struct imagined *f)
 {
-    struct way list[WAYS_MAX];
-    int count = list_ways(f, list);
+    struct hideout list[POSSIBLE_MAX];
+    int count = list_possible(f, list);
 
     if (count > 0) {
-        const struct way *way = choose_way(f, list, count);
-        place_outside(f, way->streaking, KITTENS_STREAKING);
-        place_outside(f, way->kitten, KITTENS_EXPLODING);
-        place_outside(f, way->stranded, KITTENS_EXPLODING);
+        const struct hideout *hideout = choose_hideout(f, list, count);
+        place_outside(f, hideout->streaking, KITTENS_STREAKING);
+        place_outside(f, hideout->kitten, KITTENS_EXPLODING);
+        place_outside(f, hideout->stranded, KITTENS_EXPLODING);
     }
     while (f->pool[KITTENS_EXPLODING] > 0)
         place(f, bits_of(PILE), KITTENS_EXPLODING);
