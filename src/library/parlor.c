@@ -1,6 +1,6 @@
 /* Sets tables up and has what happens there kept. The library judges nothing; it keeps out what the
    layers below take for granted, so that no caller reaches an assert. */
-#include "inner.h"
+#include "library_inner.h"
 
 #include "games.h"
 #include "names.h"

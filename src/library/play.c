@@ -1,5 +1,5 @@
 /* Passes on what people do, what they agree on and the time, and lets computer players think. */
-#include "inner.h"
+#include "library_inner.h"
 
 #include "bits.h"
 

@@ -1,5 +1,5 @@
 /* Shows frames and writes texts: what a viewer may know, as plain types. */
-#include "inner.h"
+#include "library_inner.h"
 
 #include "bits.h"
 #include "words.h"

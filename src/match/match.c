@@ -1,7 +1,7 @@
 /* The referee: time, freshness, the one way in, batches, loading. What happened stands in book.c,
    the way back in past.c; the text of the log is made in log.c; what an event means is the game's.
  */
-#include "inner.h"
+#include "match_inner.h"
 
 #include "bits.h"
 #include "hash.h"

@@ -1,6 +1,6 @@
 /* The way back: what was kept on it, playing again from there, what an entry made known, and what
    can be taken back. */
-#include "inner.h"
+#include "match_inner.h"
 
 #include "bits.h"
 
