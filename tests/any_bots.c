@@ -10,14 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    SEEDS = 6,
-    MANY_SEEDS = 40,
-    SLICE = 100000,
-    NOW_MS = 5000,
-    POSITIONS = 30,
-    MOVES_MAX = 1024
-};
+enum { SEEDS = 6, MANY_SEEDS = 40, SLICE = 100000, NOW_MS = 5000, MOVES_MAX = 1024 };
 
 static struct bot_decision decision;
 
