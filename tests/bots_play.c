@@ -108,7 +108,7 @@ static void choose(const struct game *game, const void *view, const struct move 
 }
 
 /* The beginner acts, if it can and does not rather wait for the clock; false if not. */
-static bool begin_to_play(struct table *table, int64_t now_ms, struct dice *dice)
+static bool beginner_acts(struct table *table, int64_t now_ms, struct dice *dice)
 {
     static struct move moves[MOVES_MAX];
     const struct game *game = table_game(table);
@@ -139,7 +139,7 @@ static void play(struct table *table, uint64_t seed)
 
     dice_init_seed(&dice, seed);
     while (look(table, VIEWER_AUDIENCE)->to_act != 0) {
-        if (begin_to_play(table, now_ms, &dice))
+        if (beginner_acts(table, now_ms, &dice))
             continue;
         while (table_think(table, SLICE))
             ;

@@ -303,7 +303,6 @@ int table_sat_before(int seat, int players)
     return (seat + 1) % players;
 }
 
-/* Whoever was played for comes back. */
 void table_rematch(const struct table *table, const struct params *params,
                    struct table_setup *setup)
 {
