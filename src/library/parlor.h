@@ -151,8 +151,8 @@ PARLOR_API enum parlor_result parlor_begin(struct parlor_table *table,
 PARLOR_API enum parlor_result parlor_load(struct parlor_table *table, const char *saved,
                                           size_t length, const struct parlor_chance *chance,
                                           int64_t now_ms, int *line);
-/* The same with those who sit here, each one seat further on, when the match is over; options that
-   are not named stay. */
+/* The same with those who sit here, each one seat further on, when the match is over; whoever was
+   only played for by the computer plays again. Options that are not named stay. */
 PARLOR_API enum parlor_result parlor_rematch(struct parlor_table *table, const char *options,
                                              const struct parlor_chance *chance, int64_t now_ms);
 /* The match as a text that parlor_load reads. It has every secret in it. */
