@@ -160,7 +160,10 @@ static bool may_wish(const struct table *table, const struct table_request *requ
         return match_may_take_back(table->match, SEAT_TABLE, request->back_to) ||
                message_refuse(why, SAY("That can no longer be taken back."));
     case WISH_AGAIN: return is_over || message_refuse(why, SAY("The game is not over."));
-    case WISH_BOT: return may_be_played_for(table, request->seat, now_ms, why);
+    case WISH_BOT:
+        if (!may_be_played_for(table, request->seat, now_ms, why))
+            return false;
+        break;
     case WISH_PAUSE:
     case WISH_RESUME: break;
     }
