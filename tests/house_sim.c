@@ -18,8 +18,9 @@
 enum {
     TABLES = 2,
     EVENING_MS = 3600 * 1000,
-    REST_MS = 200 * 1000, /* longer than any grace, window or question */
-    OUTPUT_BYTES = 12000, /* for slow readers; a log fits */
+    REST_MS = 200 * 1000,        /* longer than any grace, window or question */
+    OUTPUT_BYTES = 12000,        /* for slow readers; a log fits */
+    IMPOSTOR = WORLD_GUESTS - 2, /* at the table of guest 0 */
 };
 
 struct evening {
@@ -27,7 +28,8 @@ struct evening {
     char tables[TABLES][WIRE_ID_LENGTH + 1];
     int64_t steps_ms[WORLD_GUESTS]; /* when each does something next */
     int64_t asked_ms[WORLD_GUESTS];
-    int pace_ms;
+    int most_open[WORLD_GUESTS]; /* so many requests each makes without waiting for an answer */
+    int said, pace_ms;
     int64_t dies_ms;
 };
 
@@ -45,10 +47,10 @@ static bool flip(struct evening *evening, uint32_t one_in)
     return world_below(&evening->world, one_in) == 0;
 }
 
-static void ask(struct evening *evening, int guest, const char *said)
+static struct asked *ask(struct evening *evening, int guest, const char *said)
 {
     evening->asked_ms[guest] = evening->world.now_ms;
-    world_ask(&evening->world, guest, said);
+    return world_ask(&evening->world, guest, said);
 }
 
 static void ask_about(struct evening *evening, int guest, const char *form, int number)
@@ -64,8 +66,7 @@ static void talk(struct evening *evening, int guest, int seat)
 {
     char said[256];
 
-    snprintf(said, sizeof said, "say %d \"number %llu\"", seat,
-             (unsigned long long)evening->world.last_nonce);
+    snprintf(said, sizeof said, "say %d \"number %d\"", seat, ++evening->said);
     ask(evening, guest, said);
 }
 
@@ -112,12 +113,11 @@ static void take_link(struct evening *evening, int number)
     if (!*giver->link)
         return;
     snprintf(said, sizeof said, "take %s %s", giver->table, giver->link);
-    if (flip(evening, 2)) {
-        char *middle = said + strlen(said) - WIRE_TOKEN_LENGTH / 2;
+    bool is_wrong = flip(evening, 2);
+    char *middle = said + strlen(said) - WIRE_TOKEN_LENGTH / 2;
+    if (is_wrong)
         *middle = *middle == 'A' ? 'B' : 'A';
-        world->guests[number].must_be_refused = true;
-    }
-    ask(evening, number, said);
+    ask(evening, number, said)->must_be_refused = is_wrong;
 }
 
 /* The others are asked whether the last move may be taken back. */
@@ -267,6 +267,12 @@ static void be_patient(struct evening *evening, int number)
     world_ask_again(&evening->world, number);
 }
 
+static bool may_ask_more(const struct evening *evening, int number)
+{
+    return world_may_ask(&evening->world, number) &&
+           evening->world.guests[number].open_count < evening->most_open[number];
+}
+
 static void step(struct evening *evening, int number)
 {
     struct guest *guest = &evening->world.guests[number];
@@ -275,7 +281,9 @@ static void step(struct evening *evening, int number)
         world_connect(&evening->world, number);
     } else if (flip(evening, 60)) {
         world_disconnect(&evening->world, number);
-    } else if (guest->is_greeted && guest->nonce) {
+    } else if (flip(evening, 400)) {
+        world_reload(&evening->world, number);
+    } else if (guest->is_greeted && !may_ask_more(evening, number)) {
         be_patient(evening, number);
     } else if (guest->is_greeted && !*guest->table) {
         find_table(evening, number);
@@ -314,7 +322,7 @@ static void rest(struct evening *evening)
 
     world->manners = (struct world_manners){.delay_ms = 50, .store_ms = 20, .is_hasty = true};
     for (int i = 0; i < WORLD_GUESTS; i++) {
-        world->guests[i].nonce = 0;
+        world_give_up(world, i);
         if (world->guests[i].reads_ms)
             world_disconnect(world, i);
         if (!world->guests[i].connection)
@@ -327,6 +335,12 @@ static void rest(struct evening *evening)
     world->manners = (struct world_manners){.is_hasty = true}; /* nothing is on its way any more */
     world_run(world, world->now_ms + 1000);
     world_check_end(world, REST_MS);
+}
+
+/* Somebody has a token that begins like another's. */
+static void begin_alike(struct guest *impostor, const struct guest *other)
+{
+    memcpy(impostor->token, other->token, WIRE_TOKEN_LENGTH / 2);
 }
 
 static void begin(struct evening *evening, uint64_t seed)
@@ -348,8 +362,11 @@ static void begin(struct evening *evening, uint64_t seed)
                                             .is_hasty = seed % 40 != 5};
     evening->pace_ms = paces_ms[world_below(world, 4)];
     evening->dies_ms = flip(evening, 3) ? NEVER : world_below(world, EVENING_MS / 4);
-    for (int i = 0; i < WORLD_GUESTS; i++)
+    for (int i = 0; i < WORLD_GUESTS; i++) {
         house_make_token(world->house, world->guests[i].token);
+        evening->most_open[i] = flip(evening, 2) ? 1 : WORLD_OPEN;
+    }
+    begin_alike(&world->guests[IMPOSTOR], &world->guests[0]);
 }
 
 static void die(struct evening *evening)

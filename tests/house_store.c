@@ -153,20 +153,19 @@ const char *store_match(const struct store *store, size_t place)
     return store->list[place].is_match ? store->list[place].key : "";
 }
 
-int store_count(const struct store *store, const char *match, int seat, uint64_t nonce)
+int store_count(const struct store *store, const char *match, const char *by, uint64_t nonce)
 {
     const struct kept *kept = find(store, match, true);
     char wanted[64], field[64];
     int found = 0;
 
-    snprintf(wanted, sizeof wanted, "%d %016llx", seat, (unsigned long long)nonce);
+    snprintf(wanted, sizeof wanted, "%s %016llx", by, (unsigned long long)nonce);
     for (uint32_t i = 1; kept && i < kept->count; i++) {
-        int by;
-        char hex[32];
+        char seat[16], hex[32];
         if (!strstr(kept->values[i], strchr(wanted, ' ')) ||
-            sscanf(kept->values[i], "%*s %*s %d %*s %31s", &by, hex) != 2)
+            sscanf(kept->values[i], "%*s %*s %15s %*s %31s", seat, hex) != 2)
             continue;
-        snprintf(field, sizeof field, "%d %s", by, hex);
+        snprintf(field, sizeof field, "%s %s", seat, hex);
         found += strcmp(field, wanted) == 0;
     }
     return found;

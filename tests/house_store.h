@@ -23,8 +23,9 @@ size_t store_size(const struct store *store);
 /* The key of each match, by any number from 0 on; empty where there is something else, NULL at the
    end. */
 const char *store_match(const struct store *store, size_t place);
-/* How many entries of a match this seat made with this nonce. */
-int store_count(const struct store *store, const char *match, int seat, uint64_t nonce);
+/* How many entries of a match this seat, by the word that logs have for it, made with this nonce.
+ */
+int store_count(const struct store *store, const char *match, const char *by, uint64_t nonce);
 /* Hands everything to a house, as a server does when it begins. */
 void store_restore(const struct store *store, struct house *house);
 

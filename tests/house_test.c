@@ -73,7 +73,7 @@ static void nothing_is_shown_before_it_is_kept(void)
     world_ask(&world, ANNA, said);
     world_run(&world, world.now_ms);
     assert_int_equal(world.guests[BEN].top[1], seen);
-    assert_int_not_equal(world.guests[ANNA].nonce, 0);
+    assert_int_equal(world.guests[ANNA].open_count, 1);
     world_run(&world, world.now_ms + 1000);
     assert_true(world.guests[BEN].top[1] > seen);
     assert_int_equal(world.guests[ANNA].answer, WIRE_DONE);
@@ -162,7 +162,7 @@ static void a_table_is_made_once(void)
     world_restart(&world);
     come_back(BEN);
     *world.guests[BEN].made = '\0';
-    sscanf(world.guests[BEN].asked, "%llu", (unsigned long long *)&world.guests[BEN].nonce);
+    world_doubt(&world, BEN);
     world_ask_again(&world, BEN);
     world_run(&world, world.now_ms);
     assert_string_equal(world.guests[BEN].made, made);
@@ -204,11 +204,11 @@ static void however_many_came_after_it_a_request_acts_once(void)
 /* The answer to the last request was lost with its connection. */
 static void ask_once_more(int guest)
 {
-    sscanf(world.guests[guest].asked, "%llu", (unsigned long long *)&world.guests[guest].nonce);
+    world_doubt(&world, guest);
     world_disconnect(&world, guest);
     world_run(&world, world.now_ms);
     come_back(guest);
-    assert_int_equal(world.guests[guest].nonce, 0);
+    assert_int_equal(world.guests[guest].open_count, 0);
 }
 
 static void what_is_asked_or_granted_is_not_asked_again(void)
@@ -768,7 +768,7 @@ static void a_rematch_is_kept_before_it_is_answered(void)
     world.manners.store_ms = 500;
     world_ask(&world, ANNA, "agree yes");
     world_run(&world, world.now_ms);
-    assert_int_not_equal(world.guests[ANNA].nonce, 0);
+    assert_int_equal(world.guests[ANNA].open_count, 1);
     world_run(&world, world.now_ms + 500);
     assert_int_equal(world.guests[ANNA].answer, WIRE_DONE);
     assert_int_equal(world.guests[BEN].round, 2);

@@ -2,10 +2,10 @@
 
 #include "bits.h"
 #include "company.h"
-#include "digest.h"
 #include "games.h"
 #include "hash.h"
 #include "house_clean.h"
+#include "house_kept.h"
 #include "house_store.h"
 
 #include <stdio.h>
@@ -203,83 +203,155 @@ void world_say(struct world *world, int guest, struct word line)
         send_in_order(world, happen(world, LINE_COMES, delay_ms, line), connection);
 }
 
-static uint64_t make_nonce(struct world *world, int guest)
+/* A sender's number, which names its guest, and above that how often it was loaded; then the count.
+ */
+static uint64_t make_nonce(struct world *world, int number)
 {
-    return ++world->last_nonce * 16 + (uint64_t)guest + 1;
+    struct guest *guest = &world->guests[number];
+    uint64_t sender = 16 * (uint64_t)guest->loads + (uint64_t)number + 1;
+
+    return sender << WIRE_COUNT_BITS | ++guest->count;
 }
 
 static int guest_of_nonce(uint64_t nonce)
 {
-    return (int)(nonce % 16) - 1;
+    return (int)((nonce >> WIRE_COUNT_BITS) % 16) - 1;
 }
 
 /* Who agrees means what they were told is being asked, unless a number is given. */
-static void write_asked(struct guest *guest, const char *said)
+static void write_asked(const struct guest *guest, uint64_t nonce, const char *said,
+                        struct text *text)
 {
     static const char agree[] = "agree ";
     bool is_bare = strncmp(said, agree, strlen(agree)) == 0 && strchr("yn", said[strlen(agree)]);
-    struct text text;
 
-    text_init(&text, guest->asked, sizeof guest->asked);
-    text_add_number(&text, (int64_t)guest->nonce);
-    text_add_char(&text, ' ');
+    text_add_number(text, (int64_t)nonce);
+    text_add_char(text, ' ');
     if (is_bare) {
-        text_add(&text, agree);
-        text_add_number(&text, guest->about.asked.number);
-        text_add_char(&text, ' ');
+        text_add(text, agree);
+        text_add_number(text, guest->about.asked.number);
+        text_add_char(text, ' ');
         said += strlen(agree);
     }
-    text_add(&text, said);
+    text_add(text, said);
 }
 
-static void remember_asked(struct world *world, uint64_t nonce, const char *line)
+static struct asked *remember_asked(struct guest *guest, uint64_t nonce, const char *line)
 {
-    size_t place = nonce / 16, room = world->asked_room;
+    uint32_t room = guest->asked_room;
+    struct asked *asked = must_have(calloc(1, sizeof *asked + strlen(line) + 1));
 
-    if (place >= room) {
-        world->asked_room = 2 * place + 64;
-        world->asked = must_have(realloc(world->asked, world->asked_room * sizeof *world->asked));
-        memset(world->asked + room, 0, (world->asked_room - room) * sizeof *world->asked);
+    if (guest->count >= room) {
+        guest->asked_room = 2 * guest->count + 64;
+        guest->asked = must_have(realloc(guest->asked, guest->asked_room * sizeof *guest->asked));
+        memset(guest->asked + room, 0, (guest->asked_room - room) * sizeof *guest->asked);
     }
-    world->asked[place] = must_have(malloc(strlen(line) + 1));
-    strcpy(world->asked[place], line);
+    asked->nonce = nonce;
+    memcpy(asked->table, guest->table, sizeof asked->table);
+    strcpy(asked->line, line);
+    return guest->asked[guest->count] = guest->last = asked;
 }
 
-static const char *find_asked(void *context, uint64_t nonce)
+/* NULL if nobody asked for it. */
+static struct asked *find_asked(const struct world *world, uint64_t nonce)
 {
-    const struct world *world = context;
+    int number = guest_of_nonce(nonce);
+    uint32_t count = nonce & ((1 << WIRE_COUNT_BITS) - 1);
 
-    return nonce / 16 < world->asked_room ? world->asked[nonce / 16] : NULL;
+    if (number < 0 || number >= WORLD_GUESTS || count >= world->guests[number].asked_room)
+        return NULL;
+    struct asked *asked = world->guests[number].asked[count];
+    return asked && asked->nonce == nonce ? asked : NULL;
 }
 
-static void forget_asked(struct world *world)
+static const char *find_line(void *context, uint64_t nonce)
 {
-    for (size_t i = 0; i < world->asked_room; i++)
-        free(world->asked[i]);
-    free(world->asked);
+    const struct asked *asked = find_asked(context, nonce);
+
+    return asked ? asked->line : NULL;
 }
 
-void world_ask(struct world *world, int number, const char *said)
+static void forget_asked(struct guest *guest)
+{
+    for (uint32_t i = 0; i < guest->asked_room; i++)
+        free(guest->asked[i]);
+    free(guest->asked);
+}
+
+static void set_open(struct guest *guest, struct asked *asked, bool is_open)
+{
+    guest->open_count += is_open - asked->is_open;
+    asked->is_open = is_open;
+}
+
+/* The first of those that can still be open; there are none beyond what a sender may ask for. */
+static uint32_t first_open(const struct guest *guest)
+{
+    uint32_t count =
+        guest->count > 2 * WIRE_UNANSWERED_MAX ? guest->count - 2 * WIRE_UNANSWERED_MAX : 0;
+
+    while (count < guest->asked_room && count <= guest->count &&
+           !(guest->asked[count] && guest->asked[count]->is_open))
+        count++;
+    return count;
+}
+
+bool world_may_ask(const struct world *world, int number)
+{
+    const struct guest *guest = &world->guests[number];
+
+    return guest->open_count == 0 || (guest->open_count < WORLD_OPEN &&
+                                      guest->count + 1 - first_open(guest) < WIRE_UNANSWERED_MAX);
+}
+
+struct asked *world_ask(struct world *world, int number, const char *said)
 {
     struct guest *guest = &world->guests[number];
     static struct wire_request request;
+    char line[WORLD_LINE];
+    struct text text;
     struct message why;
 
-    guest->nonce = make_nonce(world, number);
-    write_asked(guest, said);
-    if (wire_read_request(word_of(guest->asked), &request, &why))
-        guest->verb = request.verb;
-    remember_asked(world, guest->nonce, guest->asked);
-    world_say(world, number, word_of(guest->asked));
+    uint64_t nonce = make_nonce(world, number);
+    text_init(&text, line, sizeof line);
+    write_asked(guest, nonce, said, &text);
+    struct asked *asked = remember_asked(guest, nonce, line);
+    asked->verb = wire_read_request(word_of(line), &request, &why) ? request.verb : WIRE_VERBS;
+    set_open(guest, asked, true);
+    world_say(world, number, word_of(line));
     if (by_chance(world, world->manners.repeats_one_in)) {
         world->repeats++;
-        world_say(world, number, word_of(guest->asked));
+        world_say(world, number, word_of(line));
     }
+    return asked;
 }
 
 void world_ask_again(struct world *world, int number)
 {
-    world_say(world, number, word_of(world->guests[number].asked));
+    const struct guest *guest = &world->guests[number];
+
+    for (uint32_t count = first_open(guest); count <= guest->count && count < guest->asked_room;
+         count++)
+        if (guest->asked[count] && guest->asked[count]->is_open)
+            world_say(world, number, word_of(guest->asked[count]->line));
+}
+
+void world_doubt(struct world *world, int number)
+{
+    struct guest *guest = &world->guests[number];
+
+    if (guest->last)
+        set_open(guest, guest->last, true);
+}
+
+void world_give_up(struct world *world, int number)
+{
+    struct guest *guest = &world->guests[number];
+
+    for (uint32_t count = 0; count < guest->asked_room; count++)
+        if (guest->asked[count])
+            set_open(guest, guest->asked[count], false);
+    guest->last = NULL;
 }
 
 /* Where all of its viewers have seen everything, a guest goes on from there. */
@@ -316,24 +388,115 @@ static void be_greeted(struct world *world, struct guest *guest, struct word pac
     if (*guest->table)
         join(world, number);
     bool is_repeated = guest->is_unsure || by_chance(world, world->manners.repeats_one_in);
-    if (guest->nonce || (*guest->asked && guest->verb != WIRE_JOIN && is_repeated))
-        world_ask_again(world, number);
+    if (guest->last && guest->last->verb != WIRE_JOIN && is_repeated)
+        world_doubt(world, number);
+    world_ask_again(world, number);
     guest->is_unsure = false;
 }
 
-/* What is acknowledged is in the store, once. */
-static void check_done(struct world *world, const struct guest *guest, uint64_t nonce)
+/* What is acknowledged is in the store. */
+
+static const char *record_of(const struct world *world, const char *table)
+{
+    char key[HOUSE_KEY_MAX + 1];
+
+    snprintf(key, sizeof key, "table/%s", table);
+    return store_record(world->store, key);
+}
+
+/* How many entries of a match a request has made, by itself or by what was agreed on. */
+static int count_entries(const struct world *world, const char *table, uint32_t round,
+                         uint64_t nonce)
+{
+    char match[HOUSE_KEY_MAX + 1], by[16];
+    int count = 0;
+
+    snprintf(match, sizeof match, "%s/%u", table, round);
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        snprintf(by, sizeof by, "%d", seat);
+        count += store_count(world->store, match, by, nonce) +
+                 store_count(world->store, match, "table", table_nonce_for_all(nonce, seat));
+    }
+    return count;
+}
+
+/* A wish is for whatever match is played when it comes. */
+static int count_wishes(const struct world *world, const struct guest *guest, const char *table,
+                        uint64_t nonce)
+{
+    int count = 0;
+
+    for (uint32_t round = 1; round <= guest->round; round++)
+        count += count_entries(world, table, round, nonce);
+    return count;
+}
+
+static bool has_acted(const struct world *world, const struct guest *guest,
+                      const struct wire_request *request, const char *table)
+{
+    const char *record = record_of(world, table);
+
+    return record && kept_has_acted(record, guest->token, request->nonce);
+}
+
+/* Moves are entries, once; what people wish for is an entry or another match; what else changes a
+   table is kept with its nonce. */
+static bool is_kept(const struct world *world, const struct guest *guest, const struct asked *asked,
+                    const struct wire_request *request)
+{
+    char table[WIRE_ID_LENGTH + 1];
+
+    switch (request->verb) {
+    case WIRE_JOIN:
+    case WIRE_PART:
+    case WIRE_MUTE:
+    case WIRE_PAST:
+    case WIRE_LOG:
+    case WIRE_AGREE: return true; /* as long as others are asked, nothing of it is kept */
+    case WIRE_MAKE: return has_acted(world, guest, request, guest->made);
+    case WIRE_TAKE:
+        snprintf(table, sizeof table, "%.*s", (int)request->table.length, request->table.start);
+        return has_acted(world, guest, request, table);
+    case WIRE_ACT:
+    case WIRE_BACK: return count_entries(world, asked->table, request->round, request->nonce) == 1;
+    case WIRE_PAUSE:
+    case WIRE_RESUME:
+    case WIRE_STAND: return count_wishes(world, guest, asked->table, request->nonce) == 1;
+    default: return has_acted(world, guest, request, asked->table);
+    }
+}
+
+static void check_done(struct world *world, const struct guest *guest, const struct asked *asked)
 {
     static struct wire_request request;
-    char match[HOUSE_KEY_MAX + 1];
     struct message why;
 
-    if (!wire_read_request(word_of(guest->asked), &request, &why) || request.nonce != nonce ||
-        request.verb != WIRE_ACT)
+    if (!asked || !wire_read_request(word_of(asked->line), &request, &why))
         return;
-    snprintf(match, sizeof match, "%s/%u", guest->table, request.round);
-    if (store_count(world->store, match, request.seat, nonce) != 1)
-        world_fail(world, "what was acknowledged is in the store exactly once", guest->asked);
+    if (!is_kept(world, guest, asked, &request))
+        world_fail(world, "what was acknowledged is in the store exactly once", asked->line);
+}
+
+/* The answer that was waited for. */
+static void take_answer(struct world *world, struct guest *guest, struct asked *asked,
+                        const struct wire_answer *answer)
+{
+    struct text text;
+
+    set_open(guest, asked, false);
+    guest->answer = answer->kind;
+    if (asked->must_be_refused && answer->kind != WIRE_REFUSED)
+        world_fail(world, "what one may not do is refused", asked->line);
+    guest->refusals += answer->kind == WIRE_REFUSED;
+    guest->dones += answer->kind == WIRE_DONE;
+    text_init(&text, guest->why, sizeof guest->why);
+    message_write(&answer->why, NULL, NULL, &text);
+    if (strcmp(guest->why, "This came too late.") == 0)
+        world_fail(world, "what is asked by who waits for answers is never too late", asked->line);
+    if (answer->kind != WIRE_LINKED)
+        return;
+    text_copy(guest->link, sizeof guest->link, answer->id);
+    guest->linked = answer->seat;
 }
 
 static void be_answered(struct world *world, struct guest *guest, struct word packet)
@@ -341,7 +504,6 @@ static void be_answered(struct world *world, struct guest *guest, struct word pa
     static struct wire_words words;
     struct wire_answer answer;
     struct message why;
-    struct text text;
 
     if (!wire_read_answer(packet, &words, &answer, &why))
         world_fail(world, "an answer can be read", packet.start);
@@ -350,25 +512,17 @@ static void be_answered(struct world *world, struct guest *guest, struct word pa
         guest->is_joined = false;
     }
     guest->is_hung_up = guest->is_hung_up || answer.kind == WIRE_BYE;
-    if (answer.kind == WIRE_DONE)
-        check_done(world, guest, answer.nonce);
-    if (answer.kind == WIRE_OUT || answer.kind == WIRE_BYE || answer.nonce != guest->nonce)
-        return;
-    guest->nonce = 0;
-    guest->answer = answer.kind;
-    if (guest->must_be_refused && answer.kind != WIRE_REFUSED)
-        world_fail(world, "what one may not do is refused", guest->asked);
-    guest->must_be_refused = false;
-    guest->refusals += answer.kind == WIRE_REFUSED;
-    guest->dones += answer.kind == WIRE_DONE;
-    text_init(&text, guest->why, sizeof guest->why);
-    message_write(&answer.why, NULL, NULL, &text);
     if (answer.kind == WIRE_MADE)
         text_copy(guest->made, sizeof guest->made, answer.id);
-    if (answer.kind == WIRE_LINKED) {
-        text_copy(guest->link, sizeof guest->link, answer.id);
-        guest->linked = answer.seat;
-    }
+    struct asked *asked = find_asked(world, answer.nonce);
+    if (!asked)
+        return;
+    if (guest_of_nonce(answer.nonce) != (int)(guest - world->guests))
+        world_fail(world, "who asked is answered", packet.start);
+    if (answer.kind == WIRE_DONE || answer.kind == WIRE_MADE || answer.kind == WIRE_LINKED)
+        check_done(world, guest, asked);
+    if (asked->is_open)
+        take_answer(world, guest, asked, &answer);
 }
 
 /* What is written, read and written again is the same. */
@@ -578,6 +732,24 @@ static void check_kept(struct world *world, const struct guest *guest, struct wo
         world_fail(world, "nobody is shown what is not in the store", packet.start);
 }
 
+/* Nobody is told that a seat is theirs that they do not hold. */
+static void check_yours(struct world *world, const struct guest *guest, struct word packet)
+{
+    char line[16];
+
+    if (world->manners.is_trusting || wire_kind_of(packet) != WIRE_TABLE)
+        return;
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        snprintf(line, sizeof line, "\nseat %d ", seat);
+        const char *found = strstr(packet.start, line);
+        const char *yours = found ? strstr(found, " yours ") : NULL;
+        if (yours && yours < found + 1 + strcspn(found + 1, "\n") &&
+            !kept_holds(record_of(world, guest->table), seat, guest->token))
+            world_fail(world, "nobody is told that they hold a seat that they do not",
+                       packet.start);
+    }
+}
+
 static void check_seat(struct world *world, const struct guest *guest, struct word packet)
 {
     struct wire_of of;
@@ -626,6 +798,7 @@ static void send_packet(struct world *world, struct guest *guest, struct word te
                   guest->is_near ? 0 : world->manners.delay_ms + guest->reads_ms, text, number);
 
     check_kept(world, guest, text);
+    check_yours(world, guest, text);
     packet->at_ms += guest->reads_ms;
     if (send_in_order(world, packet, guest->connection) <= (size_t)world->limits.output_bytes)
         return;
@@ -674,24 +847,6 @@ static void do_actions(struct world *world)
 
 /* The store. */
 
-/* Does the record of a table name this guest at this seat? By the text, not by the house's code. */
-static bool is_held_by(struct world *world, const char *table, int seat, const struct guest *guest)
-{
-    char key[HOUSE_KEY_MAX + 1], start[16], digest_text[64];
-    struct digest digest;
-    struct text text;
-
-    snprintf(key, sizeof key, "table/%s", table);
-    const char *record = store_record(world->store, key);
-    digest_make(guest->token, strlen(guest->token), &digest);
-    text_init(&text, digest_text, sizeof digest_text);
-    wire_write_base64(digest.bytes, sizeof digest.bytes, &text);
-    snprintf(start, sizeof start, "\nseat %d ", seat);
-    const char *line = record ? strstr(record, start) : NULL;
-    const char *found = line ? strstr(line, digest_text) : NULL;
-    return found && found < line + 1 + strcspn(line + 1, "\n");
-}
-
 /* Nobody acts for a seat that they do not hold. */
 static void check_actor(struct world *world, const struct house_row *row)
 {
@@ -705,7 +860,7 @@ static void check_actor(struct world *world, const struct house_row *row)
     snprintf(table, sizeof table, "%.*s", WIRE_ID_LENGTH, row->key);
     int guest = guest_of_nonce(nonce);
     if (guest < 0 || guest >= WORLD_GUESTS ||
-        !is_held_by(world, table, seat, &world->guests[guest]))
+        !kept_holds(record_of(world, table), seat, world->guests[guest].token))
         world_fail(world, "nobody acts for a seat that they do not hold", row->value.start);
 }
 
@@ -720,10 +875,21 @@ static void check_said(struct world *world, const struct house_row *row)
                      "what is said once is kept once");
 }
 
+/* What changes a table is asked for by somebody, and acts once. */
+static void check_record(struct world *world, const struct house_row *row)
+{
+    const char *before = row->is_entry ? NULL : store_record(world->store, row->key);
+
+    if (before && row->value.length > 0 && strncmp(row->key, "table/", 6) == 0 &&
+        kept_is_other(before, row->value.start) && !kept_has_more(before, row->value.start))
+        world_fail(world, "what is asked for once acts once", row->value.start);
+}
+
 static void commit(struct world *world, const struct happening *happening)
 {
     for (int i = 0; i < happening->row_count; i++) {
         check_actor(world, &happening->rows[i]);
+        check_record(world, &happening->rows[i]);
         check_said(world, &happening->rows[i]);
         bool is_entry = happening->rows[i].is_entry && happening->rows[i].value.length > 0;
         world->entries += is_entry;
@@ -990,10 +1156,11 @@ void world_close(struct world *world)
 {
     world->is_stopping = true;
     end_house(world);
-    for (int i = 0; i < WORLD_GUESTS; i++)
+    for (int i = 0; i < WORLD_GUESTS; i++) {
         forget_frames(&world->guests[i]);
+        forget_asked(&world->guests[i]);
+    }
     store_destroy(world->store);
-    forget_asked(world);
     free(world->queue);
     free(world->shown);
 }
@@ -1019,6 +1186,17 @@ void world_disconnect(struct world *world, int number)
         lose(world, &world->guests[number]);
 }
 
+void world_reload(struct world *world, int number)
+{
+    struct guest *guest = &world->guests[number];
+
+    world_disconnect(world, number);
+    world_give_up(world, number);
+    forget_frames(guest);
+    guest->has_about = false;
+    guest->loads++;
+}
+
 void world_come(struct world *world, int number)
 {
     house_make_token(world->house, world->guests[number].token);
@@ -1028,9 +1206,10 @@ void world_come(struct world *world, int number)
 
 bool world_does(struct world *world, int guest, const char *said)
 {
-    world_ask(world, guest, said);
+    const struct asked *asked = world_ask(world, guest, said);
+
     world_run(world, world->now_ms);
-    return world->guests[guest].nonce == 0 && world->guests[guest].answer != WIRE_REFUSED;
+    return !asked->is_open && world->guests[guest].answer != WIRE_REFUSED;
 }
 
 bool world_join(struct world *world, int number, const char *table, bool is_audience)
@@ -1115,7 +1294,7 @@ static void check_clean(struct world *world, const char *match)
     snprintf(table, sizeof table, "%.*s", WIRE_ID_LENGTH, match);
     char *log = world_log(world, table, (uint32_t)atoi(match + WIRE_ID_LENGTH + 1), &length);
     text_init(&why, detail, sizeof detail);
-    if (!log || !clean_is_same(log, length, find_asked, world, &why))
+    if (!log || !clean_is_same(log, length, find_line, world, &why))
         world_fail(world, "the log is the one of clean delivery", detail);
     free(log);
 }
@@ -1171,11 +1350,20 @@ static void check_players(struct world *world, const struct guest *guest)
     }
 }
 
+/* Not so where another world has left what is in the store. */
+static bool has_asked(const struct world *world)
+{
+    for (int i = 0; i < WORLD_GUESTS; i++)
+        if (world->guests[i].asked)
+            return true;
+    return false;
+}
+
 void world_check_end(struct world *world, int64_t rested_ms)
 {
     const char *match;
 
-    for (size_t i = 0; world->asked && (match = store_match(world->store, i)); i++)
+    for (size_t i = 0; has_asked(world) && (match = store_match(world->store, i)); i++)
         if (*match)
             check_clean(world, match);
     for (int i = 0; i < WORLD_GUESTS; i++) {

@@ -2,8 +2,9 @@
    takes time; what happens next is the earliest thing that is to happen.
 
    The world watches while it turns: nobody is shown an entry that is not in the store; what was
-   acknowledged is there exactly once; nobody acts for a seat that they do not hold; whatever comes
-   to a guest can be read, and is what others were shown of it. At the end every log is what clean
+   acknowledged is there exactly once; a table changes by what somebody asked for; nobody is told
+   that they hold a seat, or acts for it, who does not; whatever comes to a guest can be read, and
+   is what others were shown of it. At the end every log is what clean
    delivery of the same commands makes. What is wrong is said, with the seed, and the program ends.
  */
 #ifndef PARLOR_HOUSE_WORLD_H
@@ -16,6 +17,7 @@ enum {
     WORLD_GUESTS = 8,
     WORLD_TALKS = 64,
     WORLD_LINE = WIRE_REQUEST_MAX + 1,
+    WORLD_OPEN = 5, /* requests of a guest that are not answered yet, at most */
 };
 
 /* How the world behaves; 0 everywhere: everything is done at once and nothing ever fails. */
@@ -30,6 +32,16 @@ struct world_manners {
     bool is_trusting;   /* what comes is not checked: for tests that compare it */
     bool is_blind;      /* nor are frames read, but for their numbers */
     bool is_hasty;      /* computer players do anything that they may, instead of thinking */
+};
+
+/* A request. */
+struct asked {
+    bool is_open;         /* it is not answered yet */
+    bool must_be_refused; /* and the world fails if it is not */
+    enum wire_verb verb;
+    uint64_t nonce;
+    char table[WIRE_ID_LENGTH + 1]; /* where the guest was */
+    char line[];
 };
 
 /* A guest: a browser with a cookie. */
@@ -47,6 +59,7 @@ struct guest {
     bool is_out;     /* the house has put this one out */
     bool is_hung_up; /* it has said that it would hang up */
     bool is_unsure;  /* whether the last request was answered: it is sent again */
+    int loads;       /* how often its page was loaded anew */
 
     struct wire_table about;
     bool has_about;
@@ -59,11 +72,11 @@ struct guest {
     uint32_t top[VIEWERS]; /* the number of the newest, FRAME_NONE: none */
     uint64_t viewers;      /* of whom frames have come */
 
-    uint64_t nonce;         /* of the request that is not answered yet; 0: none */
-    char asked[WORLD_LINE]; /* it */
-    bool must_be_refused;   /* and the world fails if it is not */
-    enum wire_verb verb;
-    enum wire_kind answer; /* of the last that was */
+    struct asked **asked; /* all of its requests, by count; NULL where something else has one */
+    uint32_t asked_room, count;
+    struct asked *last;    /* of them; NULL: none */
+    int open_count;        /* that are not answered yet */
+    enum wire_kind answer; /* to the last that was */
     char why[512];
     char made[WIRE_ID_LENGTH + 1];
     char link[WIRE_TOKEN_LENGTH + 1];
@@ -85,16 +98,13 @@ struct world {
     struct store *store;
     struct happening **queue; /* a heap */
     int queue_count, queue_room;
-    uint64_t order, last_connection, last_nonce;
+    uint64_t order, last_connection;
     struct guest guests[WORLD_GUESTS];
     /* Keeps what is stored elsewhere, too, or fails; NULL: the store is all there is. */
     enum house_outcome (*keep)(void *context, const struct house_row *rows, int count);
     bool is_stopping;
     int idle_wakes; /* of the house, after which there was nothing to do */
     int overtakes;  /* so many times another server leaves the seat of the next mover first */
-    /* What was asked, by nonce. */
-    char **asked;
-    size_t asked_room;
     /* What must be the same whenever it is met, such as what a viewer is shown of an entry. */
     struct shown *shown;
     size_t shown_count, shown_room;
@@ -117,9 +127,17 @@ void world_run(struct world *world, int64_t until_ms);
 void world_connect(struct world *world, int guest);
 void world_disconnect(struct world *world, int guest);
 /* The guest asks: a verb and its arguments. The nonce is made up. */
-void world_ask(struct world *world, int guest, const char *said);
-/* The same request once more, over the connection that there is now. */
+struct asked *world_ask(struct world *world, int guest, const char *said);
+/* May it ask for more, while so much is not answered? */
+bool world_may_ask(const struct world *world, int guest);
+/* Whatever is not answered once more, over the connection that there is now. */
 void world_ask_again(struct world *world, int guest);
+/* The answer to the last request has not come, after all. */
+void world_doubt(struct world *world, int guest);
+/* No answer is waited for any more. */
+void world_give_up(struct world *world, int guest);
+/* The page is loaded anew: it knows nothing, and counts its requests as another sender. */
+void world_reload(struct world *world, int guest);
 /* Any line at all. */
 void world_say(struct world *world, int guest, struct word line);
 

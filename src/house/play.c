@@ -2,7 +2,6 @@
 #include "ask.h"
 
 #include "bits.h"
-#include "hash.h"
 
 #include <stdlib.h>
 
@@ -105,7 +104,7 @@ enum verdict judge_back(struct ask *ask, struct message *why)
 static enum verdict wish(struct ask *ask, struct table_request wished, struct message *why)
 {
     wished.askers = ask->seats;
-    wished.nonce = hash_add_word(ask->request->nonce, (uint64_t)bits_first(ask->seats));
+    wished.nonce = table_nonce_for_all(ask->request->nonce, bits_first(ask->seats));
     if (!ask_change(ask, why))
         return VERDICT_REFUSED;
     enum verdict verdict = table_ask(room_table(ask->room), ask->came_ms, &wished, 0, why);

@@ -253,10 +253,10 @@ static bool needs_others(const struct table *table, const struct command *comman
            (people_of(table) & ~bits_of(command->event.seat)) != 0;
 }
 
-/* What is done for everybody has the nonce of who asked, so that it acts once. */
-static uint64_t nonce_for_all(const struct command *command)
+/* One who asks for several seats counts on: 4 for seat 0 is not 5 for seat 1. */
+uint64_t table_nonce_for_all(uint64_t nonce, int seat)
 {
-    return command->nonce ? hash_add_word(command->nonce, (uint64_t)command->event.seat) : 0;
+    return nonce ? hash_add_word(HASH_START, nonce << 4 | (uint64_t)seat) : 0;
 }
 
 static enum verdict submit(struct table *table, const struct call *call, struct message *why)
@@ -270,7 +270,8 @@ static enum verdict submit(struct table *table, const struct call *call, struct 
         return refuse(why, SAY("That is not for this seat to do."));
     if (bits_has(company_seats(table->company), seat))
         return refuse(why, SAY("The computer plays for {seat}.", .args = {SAY_SEAT("seat", seat)}));
-    if (match_has_nonce(table->match, SEAT_TABLE, nonce_for_all(command))) {
+    uint64_t for_all = table_nonce_for_all(command->nonce, seat);
+    if (match_has_nonce(table->match, SEAT_TABLE, for_all)) {
         *why = SAY("This has been done already.");
         return VERDICT_REPEATED;
     }
@@ -284,7 +285,7 @@ static enum verdict submit(struct table *table, const struct call *call, struct 
                           .request = {.wish = WISH_BACK,
                                       .back_to = command->back_to,
                                       .seen = command->seen,
-                                      .nonce = nonce_for_all(command),
+                                      .nonce = for_all,
                                       .askers = bits_of(seat)}};
     return ask(table, &asking, why);
 }

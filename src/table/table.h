@@ -123,6 +123,9 @@ struct table_request {
    It lapses after a while, or at the next entry. */
 enum verdict table_ask(struct table *table, int64_t now_ms, const struct table_request *request,
                        uint64_t ticket, struct message *why);
+/* The nonce of what everybody does since this seat asked for it: no other nonce (below 2^60) or
+   seat has the same. */
+uint64_t table_nonce_for_all(uint64_t nonce, int seat);
 /* These seats agree, or one does not and that is the end of it; who asked withdraws it so. */
 enum verdict table_agree(struct table *table, int64_t now_ms, uint64_t seats, bool is_agreed,
                          uint64_t ticket, struct message *why);
