@@ -1,7 +1,7 @@
-/* A house on a real store: short evenings at cards with a window for Nopes and at robots with a
-   countdown, in which each write and sync fails in turn, or the server is killed there, with and
-   without a loss of power. What was acknowledged is there again: entries, seats, clocks and
-   windows.
+/* A house on a real store: short evenings at cards with a window for Nopes, where another match
+   takes the place of the first, and at robots with a countdown, in which each write and sync fails
+   in turn, or the server is killed there, with and without a loss of power. What was acknowledged
+   is there again: entries, seats, clocks and windows.
 
        house-disk [EVERY]
 
@@ -38,6 +38,7 @@ static struct testament {
     char batches[BATCHES_BYTES];
     int64_t time_ms[GUESTS]; /* of the match, FRAME_NONE if there is none */
     uint64_t seats[GUESTS];
+    uint32_t rounds[GUESTS];
     char tokens[GUESTS][WIRE_TOKEN_LENGTH + 1], tables[GUESTS][WIRE_ID_LENGTH + 1];
 } * left;
 
@@ -73,7 +74,9 @@ static void forget_disk(void)
 
 static enum store_kind kind_of(const struct house_row *row)
 {
-    return row->is_entry ? STORE_ENTRY : row->value.length > 0 ? STORE_RECORD : STORE_FORGET;
+    if (row->value.length == 0)
+        return row->is_entry ? STORE_DROP : STORE_FORGET;
+    return row->is_entry ? STORE_ENTRY : STORE_RECORD;
 }
 
 static enum store_outcome put(const struct house_row *rows, int count)
@@ -122,6 +125,7 @@ static void write_guests(const struct world *world)
         left->seats[i] = 0;
         for (int seat = 0; guest->has_about && seat < about->params.players; seat++)
             left->seats[i] |= about->seats[seat].is_yours ? bits_of(seat) : 0;
+        left->rounds[i] = guest->round;
         left->time_ms[i] = FRAME_NONE;
         if (guest->has_about && about->phase == WIRE_PLAYING)
             left->time_ms[i] =
@@ -185,6 +189,17 @@ static void open_table(struct world *world, int host, const char *make)
     must_do(world, host, "start");
 }
 
+/* The match is given up and another begins: the one before is dropped. */
+static void play_again(struct world *world, int host)
+{
+    char said[64];
+
+    snprintf(said, sizeof said, "act 0 1 %u forfeit", world->guests[host].top[0]);
+    must_do(world, host, said);
+    must_do(world, host, "again \"\"");
+    assert_int_equal(world->guests[host].round, 2);
+}
+
 static void play_evening(struct world *world)
 {
     char said[WORLD_LINE];
@@ -201,6 +216,8 @@ static void play_evening(struct world *world)
         for (int guest = 0; guest < GUESTS; guest++)
             if (world_choose(world, guest, said))
                 world_does(world, guest, said);
+        if (step == STEPS / 2)
+            play_again(world, 0);
     }
 }
 
@@ -309,6 +326,9 @@ static void check_guest(const struct world *world, int number)
     assert_true(guest->is_joined);
     for (int seat = 0; seat < guest->about.params.players; seat++)
         seats |= guest->about.seats[seat].is_yours ? bits_of(seat) : 0;
+    assert_int_not_equal(seats, 0);
+    if (guest->round != left->rounds[number])
+        return; /* another match was on its way, in which everybody sits elsewhere */
     assert_int_equal(seats & left->seats[number], left->seats[number]);
     frame = guest->frames[bits_first(seats)];
     if (left->time_ms[number] == FRAME_NONE || !bits_has(frame->to_act, SEAT_CLOCK))

@@ -142,7 +142,7 @@ size_t store_size(const struct store *store)
     size_t size = 0;
 
     for (size_t i = 0; i < store->count; i++)
-        size += store->list[i].count;
+        size += store->list[i].is_dropped ? 0 : store->list[i].count;
     return size;
 }
 

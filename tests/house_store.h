@@ -18,7 +18,7 @@ const char *store_record(const struct store *store, const char *key);
 const char *store_entry(const struct store *store, const char *match, uint32_t number);
 /* Is it gone from the store, but for tests? */
 bool store_is_dropped(const struct store *store, const char *match);
-/* Entries and records. */
+/* Entries and records, but for what was dropped. */
 size_t store_size(const struct store *store);
 /* The key of each match, by any number from 0 on; empty where there is something else, NULL at the
    end. */

@@ -260,6 +260,8 @@ static void two_seats_are_never_called_the_same(void)
     set_table(FROGS);
     assert_false(world_does(&world, BEN, "sit 1 \"anna\""));
     assert_false(world_does(&world, BEN, "sit 1 \" \""));
+    assert_false(world_does(&world, BEN, "sit 1 \"computer 1\""));
+    assert_string_equal(world.guests[BEN].why, "A computer player would be called that.");
     assert_false(world_does(&world, BEN, "sit 0 \"Ben\""));
     assert_string_equal(world.guests[BEN].why, "That seat is taken.");
     assert_false(world_does(&world, BEN, "sit 7 \"Ben\""));
@@ -884,6 +886,8 @@ static void limits_are_named_numbers(void)
     assert_true(house_limits_set(&limits, word_of("tables"), 7));
     assert_false(house_limits_set(&limits, word_of("tables"), -1));
     assert_false(house_limits_set(&limits, word_of("chairs"), 7));
+    assert_false(house_limits_set(&limits, word_of("thinking"), 0)); /* nobody would ever move */
+    assert_false(house_limits_set(&limits, word_of("seat_guests"), 5));
     assert_int_equal(limits.tables, 7);
 }
 
@@ -894,6 +898,17 @@ static void set_limit(const char *name, int64_t number)
     assert_true(house_limits_set(&world.limits, word_of(name), number));
     world_restart(&world);
     world_come(&world, ANNA);
+}
+
+static void names_are_as_long_as_the_limit_says(void)
+{
+    set_limit("name_bytes", 5);
+    assert_true(world_does(&world, ANNA, FROGS));
+    assert_true(world_join(&world, ANNA, world.guests[ANNA].made, false));
+    assert_false(world_does(&world, ANNA, "sit 0 \"Leopold\""));
+    assert_string_equal(world.guests[ANNA].why, "A name can have at most 5 bytes.");
+    assert_true(world_does(&world, ANNA, "sit 0 \"Luise\""));
+    world_close(&world);
 }
 
 static void too_many_tables_are_refused(void)
@@ -1017,6 +1032,88 @@ static void an_empty_table_is_dropped_in_the_end(void)
     world_run(&world, world.now_ms + 6000);
     assert_false(world_join(&world, ANNA, made, false));
     assert_string_equal(world.guests[ANNA].why, "There is no such table.");
+    world_close(&world);
+}
+
+enum { HOUR_MS = 3600 * 1000, DAY_MS = 24 * HOUR_MS };
+
+static void everybody_goes(void)
+{
+    for (int i = 0; i < 4; i++)
+        world_disconnect(&world, i);
+    world_run(&world, world.now_ms);
+}
+
+static bool is_kept(const char *table)
+{
+    char key[HOUSE_KEY_MAX + 1];
+
+    snprintf(key, sizeof key, "table/%s", table);
+    return store_record(world.store, key) != NULL;
+}
+
+static void a_table_at_which_nothing_was_played_goes_after_a_day(void)
+{
+    set_table(FROGS);
+    const char *table = world.guests[ANNA].made;
+    everybody_goes();
+    world_run(&world, world.now_ms + DAY_MS - HOUR_MS);
+    assert_true(is_kept(table));
+    world_run(&world, world.now_ms + 2 * HOUR_MS);
+    assert_false(is_kept(table));
+    assert_int_equal(store_size(world.store), 0);
+    world_close(&world);
+}
+
+/* So many days, of which the server begins each anew; those of the last quarter of one are lost. */
+static void pass_days(int days)
+{
+    for (int i = 0; i < days; i++) {
+        world_run(&world, world.now_ms + DAY_MS);
+        world_restart(&world);
+    }
+}
+
+static void an_empty_table_goes_though_the_server_begins_anew(void)
+{
+    begin(FROGS);
+    const char *table = world.guests[ANNA].made;
+    everybody_goes();
+    pass_days(25);
+    assert_true(is_kept(table));
+    world_connect(&world, BEN); /* from now on it counts anew */
+    world_run(&world, world.now_ms + 1000);
+    everybody_goes();
+    pass_days(25);
+    assert_true(is_kept(table));
+    pass_days(16);
+    assert_false(is_kept(table));
+    assert_int_equal(store_size(world.store), 0);
+    world_close(&world);
+}
+
+/* Whatever the limit was when they were said. */
+static void lines_of_chat_go_with_their_table(void)
+{
+    char said[64];
+
+    begin(FROGS);
+    for (int i = 1; i <= 52; i++) {
+        snprintf(said, sizeof said, "say 0 \"number %d\"", i);
+        world_run(&world, world.now_ms + 5000);
+        assert_true(world_does(&world, ANNA, said));
+    }
+    world.limits.chat_kept = 5;
+    world.limits.idle_ms = 1000;
+    world_restart(&world);
+    world.guests[DAN].talk_count = 0;
+    come_back(DAN);
+    assert_int_equal(world.guests[DAN].talk_count, 5);
+    for (uint32_t i = 0; i < 5; i++)
+        assert_int_equal(world.guests[DAN].talks[i].number, 48 + i);
+    everybody_goes();
+    world_run(&world, world.now_ms + 2000);
+    assert_int_equal(store_size(world.store), 0);
     world_close(&world);
 }
 
@@ -1218,6 +1315,7 @@ static const struct test tests[] = {
     {"tables wake in the order of their times", NULL, tables_wake_in_the_order_of_their_times},
     {"computer players play", NULL, computer_players_play},
     {"limits are named numbers", NULL, limits_are_named_numbers},
+    {"names are as long as the limit says", NULL, names_are_as_long_as_the_limit_says},
     {"too many tables are refused", NULL, too_many_tables_are_refused},
     {"too many connections are hung up on", NULL, too_many_connections_are_hung_up_on},
     {"who asks too much is hung up on", NULL, who_asks_too_much_is_hung_up_on},
@@ -1226,6 +1324,11 @@ static const struct test tests[] = {
     {"a table that is full is refused", NULL, a_table_that_is_full_is_refused},
     {"who talks too much must wait", NULL, who_talks_too_much_must_wait},
     {"an empty table is dropped in the end", NULL, an_empty_table_is_dropped_in_the_end},
+    {"a table at which nothing was played goes after a day", NULL,
+     a_table_at_which_nothing_was_played_goes_after_a_day},
+    {"an empty table goes though the server begins anew", NULL,
+     an_empty_table_goes_though_the_server_begins_anew},
+    {"lines of chat go with their table", NULL, lines_of_chat_go_with_their_table},
     {"a match that nobody can see any more is dropped", NULL,
      a_match_that_nobody_can_see_is_dropped},
     {"a house that is drained takes nobody, and nobody loses their seat", NULL,

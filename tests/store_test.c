@@ -469,6 +469,21 @@ static void damaged_is_saved(void)
     assert_non_null(strstr(everything(), "a 199="));
 }
 
+static void dropped_is_not_saved(void)
+{
+    begin();
+    fill();
+    run_sql("INSERT INTO dropped VALUES ('a')");
+    overwrite(12 * 4096, 4096);
+    assert_false(try_open());
+    assert_int_equal(trouble.why.args[0].number, 0);
+    assert_in_range(trouble.why.args[1].number, 100, 200);
+    rename(trouble.saved, in_folder("parlor.db"));
+    open_store();
+    assert_null(strstr(everything(), "a 199="));
+    assert_non_null(strstr(everything(), "0000000000="));
+}
+
 static void rubbish_is_said_to_be_so(void)
 {
     begin();
@@ -696,6 +711,7 @@ static const struct test tests[] = {
      dropped_is_swept_up},
     {"damaged data are said to be so, stay as they are, and what can be read is saved", NULL,
      damaged_is_saved},
+    {"of damaged data nothing is saved that was dropped", NULL, dropped_is_not_saved},
     {"of rubbish nothing can be saved", NULL, rubbish_is_said_to_be_so},
     {"at whichever write or sync the disk fails, nothing acknowledged is lost", NULL,
      each_failure_loses_nothing},

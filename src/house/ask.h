@@ -53,6 +53,7 @@ enum verdict judge_host(struct ask *ask, struct message *why);
 enum verdict judge_gather(struct ask *ask, struct message *why);
 
 /* play.c */
+void ask_name_computer(int seat, char name[SEAT_NAME_MAX + 1]);
 enum verdict judge_start(struct ask *ask, struct message *why);
 enum verdict judge_act(struct ask *ask, struct message *why);
 enum verdict judge_back(struct ask *ask, struct message *why);

@@ -451,17 +451,29 @@ static void restore_clock(struct room *room, struct word value)
     room->saved_ms = time_ms;
 }
 
-static void restore_talk(struct room *room, struct word value)
+static void restore_empty(struct room *room, struct word value)
 {
-    int64_t kept = room->house->setup.limits.chat_kept;
+    int64_t empty_ms;
+
+    if (word_number(value, 0, NEVER / 2, &empty_ms))
+        room->saved_empty_ms = empty_ms;
+}
+
+/* A table may have remembered more lines than it does now: the newest stay, and all rows are
+   dropped with it. */
+static void restore_talk(struct room *room, struct word number, struct word value)
+{
+    int64_t kept = room->house->setup.limits.chat_kept, row;
     struct wire_talk talk;
     struct message why;
 
+    if (word_number(number, 0, CHAT_KEPT_MAX - 1, &row) && room->talk_rows <= row)
+        room->talk_rows = row + 1;
     if (!wire_read_talk(value, &talk, &why) || kept == 0)
         return;
     if (!room->talks)
         room->talks = calloc((size_t)kept, sizeof *room->talks);
-    if (room->talks)
+    if (room->talks && room->talks[talk.number % kept].number < talk.number)
         room->talks[talk.number % kept] = talk;
 }
 
@@ -470,14 +482,17 @@ void house_restore_record(struct house *house, const char *key, const char *valu
     const char *slash = strchr(key, '/');
     struct word kind = {key, slash ? (size_t)(slash - key) : 0};
     struct word id = {slash ? slash + 1 : key, slash ? strcspn(slash + 1, "/") : 0};
+    const char *rest = id.start + id.length;
     struct room *room = restored_room(house, id);
 
     if (!room)
         return;
     if (word_is(kind, "clock"))
         restore_clock(room, (struct word){value, length});
+    else if (word_is(kind, "empty"))
+        restore_empty(room, (struct word){value, length});
     else if (word_is(kind, "chat"))
-        restore_talk(room, (struct word){value, length});
+        restore_talk(room, word_of(*rest ? rest + 1 : rest), (struct word){value, length});
     else if (record_read((struct word){value, length}, house->setup.find, &room->kept))
         room->is_new = false;
     else
@@ -523,7 +538,8 @@ void house_open(struct house *house, int64_t now_ms)
     for (int i = house->room_count - 1; i >= 0; i--) {
         struct room *room = house->heap[i];
         /* Whoever was there before is waited for from now on. */
-        room->empty_ms = room->host_gone_ms = now_ms;
+        room->host_gone_ms = now_ms;
+        room->empty_ms = now_ms - room->saved_empty_ms;
         if (!open_room(room, now_ms))
             room_destroy(room);
     }

@@ -13,7 +13,8 @@
    A POST that acts (a seat's private link) is a connection too: it came, said a line, was answered
    and is gone.
 
-   Times are of one clock that never goes back, while the house stands. */
+   Times are of one clock that never goes back, while the house stands. For how long a table has
+   been empty is kept, now and then: the time in which no house stands does not count. */
 #ifndef PARLOR_HOUSE_H
 #define PARLOR_HOUSE_H
 
@@ -39,6 +40,7 @@
     X(burst, 40, "requests of one connection at once")                                             \
     X(per_second, 10, "requests of one connection a second, after that")                           \
     X(address_share, 8, "requests of one address, as many times those of one connection")          \
+    X(name_bytes, SEAT_NAME_MAX, "bytes of a person's name")                                       \
     X(chat_bytes, WIRE_CHAT_MAX, "bytes of a line of chat")                                        \
     X(chat_per_minute, 20, "lines of chat of one connection in a minute")                          \
     X(chat_kept, 50, "lines of chat that a table remembers")                                       \
@@ -47,7 +49,8 @@
     X(think_work, 20000, "work of a slice of thinking, in positions")                              \
     X(host_grace_ms, 60000, "how many milliseconds a host may stay away")                          \
     X(drain_ms, 5000, "* how many milliseconds guests are waited for when the server stops")       \
-    X(idle_ms, INT64_C(2592000000), "how many milliseconds an empty table is kept")
+    X(idle_ms, INT64_C(2592000000), "how many milliseconds an empty table is kept; 0: for ever")   \
+    X(unplayed_ms, 86400000, "how many milliseconds one is at which nothing was played")
 
 struct house_limits {
 #define HOUSE_LIMIT(name, standard, says) int64_t name;
@@ -57,7 +60,7 @@ struct house_limits {
 
 /* All at their defaults. */
 void house_limits_init(struct house_limits *limits);
-/* One by its name; false if there is none, or the number is negative. */
+/* One by its name; false if there is none, or it can't be that number. */
 bool house_limits_set(struct house_limits *limits, struct word name, int64_t number);
 /* What an address may ask for: requests at once, and then a second. */
 int64_t house_address_burst(const struct house_limits *limits);

@@ -18,8 +18,10 @@ enum {
     KNOWN_MAX =
         48, /* guests whom a table remembers: all who sit, the host, who is barred, others */
     PAGES_KEPT = 3, /* of each of them, those that did something last */
+    CHAT_KEPT_MAX = 1000,
     ADDRESS_MAX = 63,
     CLOCK_SAVED_MS = 1000,
+    EMPTY_SAVED_MS = 6 * 3600 * 1000,
 };
 
 /* What is kept of a table besides its matches. Plain data: a change is made in a copy. */
@@ -135,6 +137,7 @@ struct room {
     struct wire_talk *talk;  /* that is said with it */
     struct sitting *keeping; /* whose lines are in it; NULL: none */
     int attending;           /* the seat for whose coming or going it is, or -1 */
+    int64_t emptying_ms;     /* for how long the table has been empty, that is in it, or -1 */
     struct asker asker;
     struct waiting *waiting;
     int waiting_count;
@@ -154,6 +157,8 @@ struct room {
     } sight;             /* of the newest entry */
     struct eye eyes[VIEWERS];
     struct wire_talk *talks; /* a ring */
+    int64_t talk_rows;       /* the store has none of chat from this number on */
+    int64_t saved_empty_ms;  /* for how long it has been empty, as that was kept; 0: it was not */
     int64_t saved_ms;        /* the clock as it was kept */
     uint32_t saved_round;
     char *log; /* while the house is being restored */
@@ -274,6 +279,8 @@ void keep_forget_change(struct room *room);
 /* Has the change kept; false if there is no memory. */
 bool keep_begin(struct room *room);
 void keep_clock(struct room *room);
+/* For how long the table has been empty; 0: it is not. */
+void keep_empty(struct room *room, int64_t empty_ms);
 void keep_end_room(struct room *room);
 /* Opens a match, whose beginning is kept together with the change. */
 bool keep_open_match(struct room *room, const char *const *names, struct message *why);

@@ -44,7 +44,7 @@ static void add_row(struct room *room, struct rows *rows, struct house_row row)
         rows->list[rows->count++] = row;
 }
 
-/* `table/ID`, `clock/ID`, `chat/ID/3`. */
+/* `table/ID`, `clock/ID`, `empty/ID`, `chat/ID/3`. */
 static void add_record(struct room *room, struct rows *rows, const char *kind, int64_t number,
                        struct word value)
 {
@@ -169,33 +169,51 @@ bool keep_begin(struct room *room)
     return send_rows(room, &rows);
 }
 
+static bool keep_record(struct room *room, const char *kind, const struct text *text)
+{
+    struct rows rows;
+
+    if (!make_rows(room, &rows, 1))
+        return false;
+    add_record(room, &rows, kind, -1, (struct word){text->data, text->length});
+    return send_rows(room, &rows);
+}
+
 /* The round stands before it, since a clock is of one match. */
 void keep_clock(struct room *room)
 {
-    struct rows rows;
     char data[64];
     struct text text;
 
     text_init(&text, data, sizeof data);
     text_add_number(&text, room->sitting->round);
     text_add_numbered(&text, " ", table_time_ms(room->sitting->table, room->house->now_ms));
-    if (!make_rows(room, &rows, 1))
-        return;
-    add_record(room, &rows, "clock", -1, (struct word){data, text.length});
-    send_rows(room, &rows);
+    keep_record(room, "clock", &text);
+}
+
+void keep_empty(struct room *room, int64_t empty_ms)
+{
+    char data[32];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    if (empty_ms > 0)
+        text_add_number(&text, empty_ms);
+    if (keep_record(room, "empty", &text))
+        room->emptying_ms = empty_ms;
 }
 
 void keep_end_room(struct room *room)
 {
-    int64_t kept = room->talks ? room->house->setup.limits.chat_kept : 0;
     struct word nothing = {"", 0};
     struct rows rows;
 
-    if (!make_rows(room, &rows, (size_t)kept + 3))
+    if (!make_rows(room, &rows, (size_t)room->talk_rows + 4))
         return;
     add_record(room, &rows, "table", -1, nothing);
     add_record(room, &rows, "clock", -1, nothing);
-    for (int64_t i = 0; i < kept; i++)
+    add_record(room, &rows, "empty", -1, nothing);
+    for (int64_t i = 0; i < room->talk_rows; i++)
         add_record(room, &rows, "chat", i, nothing);
     add_end(room, &rows);
     room->is_ending = send_rows(room, &rows);
@@ -383,6 +401,8 @@ static void adopt_talk(struct room *room)
         room->talks = calloc((size_t)kept, sizeof *room->talks);
     if (room->talks)
         room->talks[room->talk->number % kept] = *room->talk;
+    if (room->talk_rows <= room->talk->number % kept)
+        room->talk_rows = room->talk->number % kept + 1;
     for (struct caller *caller = room->callers; caller; caller = caller->next_here)
         show_talk(room, caller, room->talk);
 }
@@ -442,6 +462,9 @@ static void adopt(struct room *room)
 
     room->keeping = NULL;
     room->attending = -1;
+    if (room->emptying_ms >= 0)
+        room->saved_empty_ms = room->emptying_ms;
+    room->emptying_ms = -1;
     adopt_change(room);
     if (is_opening)
         adopt_match(room, keeping);
@@ -460,6 +483,7 @@ static void forget_attempt(struct room *room)
     if (room->attending >= 0)
         room->attended ^= (uint64_t)1 << room->attending;
     room->attending = -1;
+    room->emptying_ms = -1;
 }
 
 /* Follows what another has stored, and judges again: with the change that belongs to it. */

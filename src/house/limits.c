@@ -1,5 +1,5 @@
 /* The limits by name. */
-#include "house.h"
+#include "inner.h"
 
 static const struct {
     const char *name;
@@ -12,6 +12,28 @@ static const struct {
 };
 
 enum { LIMIT_COUNT = sizeof limits_list / sizeof *limits_list };
+
+/* Without the first two no computer player would ever move; more of the others has no room. */
+static const struct {
+    const char *name;
+    int64_t least, most;
+} bounds[] = {
+    {"thinking", 1, INT64_MAX},
+    {"think_work", 1, INT64_MAX},
+    {"request_bytes", 0, WIRE_REQUEST_MAX},
+    {"seat_guests", 0, CHAIR_GUESTS_MAX},
+    {"name_bytes", 0, SEAT_NAME_MAX},
+    {"chat_bytes", 0, WIRE_CHAT_MAX},
+    {"chat_kept", 0, CHAT_KEPT_MAX},
+};
+
+static bool can_be(struct word name, int64_t number)
+{
+    for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
+        if (word_is(name, bounds[i].name))
+            return number >= bounds[i].least && number <= bounds[i].most;
+    return number >= 0;
+}
 
 static int64_t *limit_at(struct house_limits *limits, int index)
 {
@@ -27,7 +49,7 @@ void house_limits_init(struct house_limits *limits)
 bool house_limits_set(struct house_limits *limits, struct word name, int64_t number)
 {
     for (int i = 0; i < LIMIT_COUNT; i++)
-        if (number >= 0 && word_is(name, limits_list[i].name)) {
+        if (word_is(name, limits_list[i].name) && can_be(name, number)) {
             *limit_at(limits, i) = number;
             return true;
         }

@@ -5,14 +5,20 @@
 
 #include <stdlib.h>
 
-enum { BOT_NAME_SIZE = 32 };
+/* Computer players are numbered by their seats. */
+void ask_name_computer(int seat, char name[SEAT_NAME_MAX + 1])
+{
+    struct text text;
 
-/* Opens the match that `next` describes; computer players are numbered by their seats. */
+    text_init(&text, name, SEAT_NAME_MAX + 1);
+    text_add_numbered(&text, "Computer ", seat);
+}
+
+/* Opens the match that `next` describes. */
 static bool open_match(struct room *room, struct message *why)
 {
-    char bots[PLAYERS_MAX][BOT_NAME_SIZE];
+    char bots[PLAYERS_MAX][SEAT_NAME_MAX + 1];
     const char *names[PLAYERS_MAX];
-    struct text text;
 
     room->next->phase = WIRE_PLAYING;
     room->next->round++;
@@ -20,8 +26,7 @@ static bool open_match(struct room *room, struct message *why)
         names[seat] = room->next->chairs[seat].name;
         if (room->next->chairs[seat].holder != HOLDER_BOT)
             continue;
-        text_init(&text, bots[seat], BOT_NAME_SIZE);
-        text_add_numbered(&text, "Computer ", seat);
+        ask_name_computer(seat, bots[seat]);
         names[seat] = bots[seat];
     }
     return keep_open_match(room, names, why);

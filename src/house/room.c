@@ -15,6 +15,7 @@ struct room *room_create(struct house *house, const char *id)
         return NULL;
     room->house = house;
     room->attending = -1;
+    room->emptying_ms = -1;
     room->empty_ms = room->host_gone_ms = house->now_ms;
     room->retry_ms = room->clock_ms = INT64_MIN;
     room->is_stale = true;
@@ -248,6 +249,11 @@ static bool wake_table(struct room *room)
     return room->batch != 0;
 }
 
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 /* When being host passes on, or NEVER. */
 static int64_t host_passes_ms(const struct room *room)
 {
@@ -303,12 +309,41 @@ static bool save_clock(struct room *room)
     return room->batch != 0;
 }
 
+/* For how long it is kept while nobody comes, or NEVER. */
+static int64_t patience_ms(const struct room *room)
+{
+    const struct house_limits *limits = &room->house->setup.limits;
+    int64_t idle_ms = limits->idle_ms > 0 ? limits->idle_ms : NEVER;
+    int64_t unplayed_ms =
+        limits->unplayed_ms > 0 && room->kept.round == 0 ? limits->unplayed_ms : NEVER;
+
+    return earlier(idle_ms, unplayed_ms);
+}
+
 /* When it is dropped, if nobody comes. */
 static int64_t ends_ms(const struct room *room)
 {
-    int64_t idle_ms = room->house->setup.limits.idle_ms;
+    int64_t patience = patience_ms(room);
 
-    return room->callers || idle_ms == 0 ? NEVER : room->empty_ms + idle_ms;
+    return room->callers || patience == NEVER ? NEVER : room->empty_ms + patience;
+}
+
+/* When it is kept for how long it has been empty, or that it no longer is. */
+static int64_t saves_empty_ms(const struct room *room)
+{
+    if (room->callers)
+        return room->saved_empty_ms > 0 ? room->house->now_ms : NEVER;
+    return ends_ms(room) == NEVER ? NEVER : room->empty_ms + room->saved_empty_ms + EMPTY_SAVED_MS;
+}
+
+static bool save_empty(struct room *room)
+{
+    int64_t now_ms = room->house->now_ms;
+
+    if (saves_empty_ms(room) > now_ms || now_ms < room->retry_ms)
+        return false;
+    keep_empty(room, room->callers ? 0 : now_ms - room->empty_ms);
+    return room->batch != 0;
 }
 
 static bool end_idle(struct room *room)
@@ -321,16 +356,11 @@ static bool end_idle(struct room *room)
     return room->batch != 0;
 }
 
-static int64_t earlier(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
 static int64_t find_wake(struct room *room)
 {
     struct table *table = room_table(room);
     int64_t now_ms = room->house->now_ms;
-    int64_t wakes_ms = earlier(host_passes_ms(room), ends_ms(room));
+    int64_t wakes_ms = earlier(host_passes_ms(room), earlier(ends_ms(room), saves_empty_ms(room)));
 
     if (room->batch)
         return NEVER;
@@ -364,7 +394,7 @@ static void tell_everybody(struct room *room)
 void room_settle(struct room *room)
 {
     static bool (*const duties[])(struct room * room) = {
-        judge_waiting, stand_in, attend, wake_table, pass_host, save_clock, end_idle};
+        judge_waiting, stand_in, attend, wake_table, pass_host, save_clock, end_idle, save_empty};
     size_t count = sizeof duties / sizeof *duties;
 
     for (size_t i = 0; i < count && !room->batch && !room->is_new;)

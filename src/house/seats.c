@@ -29,14 +29,35 @@ static enum verdict hold(const struct ask *ask, struct holding by, struct messag
     return table_hold(table, ask->came_ms, ask->request->seat, &by, 0, why);
 }
 
-/* No two people at a table are called the same. */
+/* Is that what a computer player is called, at whichever seat? */
+static bool is_computers_name(const struct ask *ask)
+{
+    char computer[SEAT_NAME_MAX + 1];
+    const char *names[] = {ask->request->name, computer};
+    struct message why;
+
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        ask_name_computer(seat, computer);
+        if (!table_check_names(names, 2, ask->house->setup.fold, &why))
+            return true;
+    }
+    return false;
+}
+
+/* No two at a table are called the same. */
 static bool may_be_called(const struct ask *ask, struct message *why)
 {
     const char *names[PLAYERS_MAX];
+    int64_t most = ask->house->setup.limits.name_bytes;
     int count = 0;
 
     if (!table_check_name(ask->request->name, why))
         return false;
+    if ((int64_t)strlen(ask->request->name) > most)
+        return message_refuse(why, SAY("A name can have at most {max} bytes.",
+                                       .args = {SAY_NUMBER("max", (int)most)}));
+    if (is_computers_name(ask))
+        return message_refuse(why, SAY("A computer player would be called that."));
     names[count++] = ask->request->name;
     for (int seat = 0; seat < ask->room->kept.params.players; seat++)
         if (seat != ask->request->seat && ask->room->kept.chairs[seat].guest_count > 0)
@@ -206,8 +227,7 @@ enum verdict judge_take(struct ask *ask, struct message *why)
 
     if (seat < 0)
         return ask_verdict(message_refuse(why, SAY("This link is no longer valid.")));
-    const struct chair *kept = &ask->room->kept.chairs[seat];
-    if (kept->guest_count >= (most < CHAIR_GUESTS_MAX ? most : CHAIR_GUESTS_MAX))
+    if (ask->room->kept.chairs[seat].guest_count >= most)
         return ask_verdict(message_refuse(why, SAY("Too many devices hold this seat.")));
     if (!ask_change(ask, why))
         return VERDICT_REFUSED;

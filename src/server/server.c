@@ -18,6 +18,7 @@
 
 enum {
     SPARE_FILES = 64,
+    LOG_LINE = 2048, /* all limits fit, whatever they are */
     PROBE_MS = 2000, /* after which a store that fails is tried */
     PROBE = 0,       /* the batch by which that is done; the house counts from 1 */
 };
@@ -43,7 +44,7 @@ static void note(const struct server *server, const char *format, ...)
 /* A line of the log, with the time. */
 static void note(const struct server *server, const char *format, ...)
 {
-    char text[1024], stamp[32];
+    char text[LOG_LINE], stamp[32];
     struct timespec now;
     struct tm parts;
     va_list arguments;
@@ -316,26 +317,18 @@ static void fit_limits(struct server *server)
          server->limits.connections);
 }
 
-/* The limits that matter most, and those that were changed; the manual has all of them. */
+/* Every limit as it is held to; the manual says what each means. */
 static void note_limits(const struct server *server)
 {
-    const struct house_limits *limits = &server->limits;
-    struct house_limits usual;
-    char changed[1024];
+    char limits[LOG_LINE];
     struct text text;
 
-    house_limits_init(&usual);
-    text_init(&text, changed, sizeof changed);
+    text_init(&text, limits, sizeof limits);
 #define HOUSE_LIMIT(name, standard, says)                                                          \
-    if (limits->name != usual.name)                                                                \
-        text_add_numbered(&text, " " #name "=", limits->name);
+    text_add_numbered(&text, " " #name "=", server->limits.name);
     HOUSE_LIMITS(HOUSE_LIMIT)
 #undef HOUSE_LIMIT
-    note(server,
-         "limits: %" PRId64 " connections (%" PRId64 " from an address), %" PRId64
-         " tables (%" PRId64 "); %s%s; see parlor(6)",
-         limits->connections, limits->address_connections, limits->tables, limits->address_tables,
-         text.length > 0 ? "changed:" : "all as usual", changed);
+    note(server, "limits:%s; see parlor(6)", limits);
 }
 
 static bool open_net(struct server *server, const struct server_setup *setup,

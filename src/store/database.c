@@ -383,7 +383,7 @@ static bool save_row(void *to, const struct store_item *item)
     return true;
 }
 
-/* From both ends, as far as a damaged place. */
+/* From both ends, as far as a damaged place. What of it was dropped is so there, too. */
 static void save_rows(sqlite3 *from, struct database *to)
 {
     static const struct {
@@ -394,6 +394,8 @@ static void save_rows(sqlite3 *from, struct database *to)
         {STORE_RECORD, "SELECT key, value FROM records ORDER BY key DESC"},
         {STORE_ENTRY, "SELECT log, line, number FROM entries ORDER BY log, number"},
         {STORE_ENTRY, "SELECT log, line, number FROM entries ORDER BY log DESC, number DESC"},
+        {STORE_DROP, "SELECT log, '' FROM dropped ORDER BY log"},
+        {STORE_DROP, "SELECT log, '' FROM dropped ORDER BY log DESC"},
     };
 
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
@@ -407,7 +409,9 @@ static bool save_all(sqlite3 *from, struct database *to, int *entries, int *reco
 
     save_rows(from, to);
     return has_begun && run(to, DATABASE_COMMIT) == SQLITE_OK &&
-           ask_number(to->sqlite, "SELECT count(*) FROM entries", entries) == SQLITE_OK &&
+           ask_number(to->sqlite,
+                      "SELECT count(*) FROM entries WHERE log NOT IN (SELECT log FROM dropped)",
+                      entries) == SQLITE_OK &&
            ask_number(to->sqlite, "SELECT count(*) FROM records", records) == SQLITE_OK &&
            *entries + *records > 0;
 }
