@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 """Friends at a real server: nothing acknowledged is lost, whoever dies and whatever fails, and the log keeps no secrets.
 
-    server.py PROGRAM GOLDEN [READ_ONLY]
+    server.py PROGRAM GOLDEN [BAD_DISK]
 
-READ_ONLY is preloaded into the program to make its disk one that can only be read.
+BAD_DISK is preloaded into the program to make its disk one that can only be read, or that is full.
 """
+import fcntl
 import http.client
 import os
 import re
 import resource
 import signal
+import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -20,7 +23,7 @@ import named
 from websocket import WebSocket
 
 PROGRAM, GOLDEN = sys.argv[1:3]
-READ_ONLY = sys.argv[3] if len(sys.argv) > 3 else None
+BAD_DISK = sys.argv[3] if len(sys.argv) > 3 else None
 STAMP = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ "
 secrets = set()  # that were given out, and must not be in a log
 
@@ -33,17 +36,18 @@ def expect(seen, wanted):
 class Server:
     """One that can be killed and started again on the same port and data."""
 
-    def __init__(self, *more, **environment):
+    def __init__(self, *more, limits=("--limit", "burst=100000"), **environment):
         self.folder = tempfile.TemporaryDirectory()
         self.data = os.path.join(self.folder.name, "data")
-        self.more, self.port, self.log = more, 0, []
-        self.environment = dict(os.environ, TEST_READ_ONLY=self.data + ".read-only", **environment)
+        self.more, self.port, self.log = [*limits, *more], 0, []
+        self.environment = dict(os.environ, TEST_READ_ONLY=self.data + ".read-only", TEST_FULL=self.data + ".full",
+                                **environment)
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--lang", "en", "--data", self.data, "--listen", "127.0.0.1:%d" % self.port,
-             "--limit", "burst=100000", *self.more],
+             *self.more],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment)
         self.reader = threading.Thread(target=self.log.extend, args=[self.process.stderr])
         self.reader.start()
@@ -286,29 +290,41 @@ def a_window_is_there_again_when_it_is_killed():
             see_alike(guests)
 
 
-def a_disk_that_can_only_be_read_is_told_and_it_goes_on():
-    if not READ_ONLY:
+def be_on_a_bad_disk(sign, words):
+    """What is wrong is told in these words while the sign is there, and it goes on when it is not."""
+    if not BAD_DISK:
         return
     options, moves = golden_moves()
-    with Server(LD_PRELOAD=READ_ONLY) as server:
+    with Server(LD_PRELOAD=BAD_DISK) as server:
         guests = make_table(server, "frogs", options)
-        sign = server.environment["TEST_READ_ONLY"]
+        sign = server.environment[sign]
         for number, (seat, event) in enumerate(moves[:4], 1):
             guest = guests[int(seat)]
             if number in (2, 4):
                 open(sign, "w").close()
                 expect("could not be saved" in act(guest, seat, event), True)
-                expect(server.request("/healthz").text, "the disk can only be read\n")
+                answer = server.request("/healthz")
+                expect((answer.status, answer.text), (503, words + "\n"))
                 os.remove(sign)
             expect(act(guest, seat, event), "done")
             see_alike(guests)
+            expect(server.request("/healthz").text, "ok\n")
         server.kill()
-        expect(len(re.findall("the store fails: the disk can only be read;", server.logged())), 2)
+        expect(server.logged().count("the store fails: %s;" % words), 2)
+        expect(server.logged().count("the store works again"), 2)
         restart(server, guests)
         guests[0].await_entry(4)
 
 
+def a_disk_that_can_only_be_read_is_told_and_it_goes_on():
+    be_on_a_bad_disk("TEST_READ_ONLY", "the disk can only be read")
+
+
 def a_full_disk_is_told_and_it_goes_on_when_there_is_room():
+    be_on_a_bad_disk("TEST_FULL", "there is no room left on the disk")
+
+
+def a_file_that_may_not_grow_is_told_and_it_goes_on_when_it_may():
     options, moves = golden_moves()
     with Server() as server:
         guests = make_table(server, "frogs", options)
@@ -420,18 +436,23 @@ def more_than_the_limits_is_refused_in_words():
         guests[0].send("1 say 0 " + "x" * 100)
         expect((guests[0].receive(), guests[0].status), (None, 1009))
         server.kill()
-        expect("address_connections=2" in server.logged(), True)
-        expect(" tables=" in server.logged(), False)  # only what was changed
+        expect(re.findall(" (address_connections|request_bytes)=(\\d+)", server.logged()),
+               [("request_bytes", "100"), ("address_connections", "2")])
 
 
 def every_limit_is_in_the_manual():
-    """By its name, with what it usually is."""
+    """By its name, with what it usually is, as a server tells it at its start."""
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     listed = open(os.path.join(root, "src/house/house.h")).read()
     listed = re.findall(r"^ +X\((\w+), ", listed, re.M)
-    manual = re.findall(r"^\.It Cm (\w+) \d+$", open(os.path.join(root, "doc/man/parlor.6")).read(), re.M)
+    manual = re.findall(r"^\.It Cm (\w+) (\d+)$", open(os.path.join(root, "doc/man/parlor.6")).read(), re.M)
+    with Server(limits=[]) as server:
+        server.kill()
+        told = re.findall(r" (\w+)=(\d+)", server.logged())
+        few = re.search(r"only (\d+) connections, since", server.logged())  # where no more files may be open
     expect(len(listed) > 20, True)
-    expect(manual, listed)
+    expect([name for name, _ in told], listed)
+    expect(told, [(name, few[1] if few and name == "connections" else number) for name, number in manual])
 
 
 def a_picture_shows_a_link():
@@ -463,7 +484,7 @@ def what_cannot_be_served_gets_a_reason():
                 "https://" + "x" * 300, "https:///"]:
         status, said = complaint("--public", url)
         expect((status, "That is not the URL of a server" in said), (2, True))
-    for limit in ["tables", "tables=", "tables=x", "tables=-1", "chairs=5", "=5"]:
+    for limit in ["tables", "tables=", "tables=x", "tables=-1", "chairs=5", "=5", "thinking=0", "seat_guests=5"]:
         status, said = complaint("--limit", limit)
         expect((status, "with the name of a limit" in said), (2, True))
 
@@ -493,12 +514,58 @@ def a_terminal_is_shown_how_others_come():
     said_by_server(os.openpty, address + code)
 
 
+def own_addresses():
+    """Those of version 4 that this machine has on its networks."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            asked = name.encode().ljust(40, b"\0")
+            try:
+                flags, = struct.unpack_from("H", fcntl.ioctl(probe, 0x8913, asked), 16)  # SIOCGIFFLAGS
+                address = socket.inet_ntoa(fcntl.ioctl(probe, 0x8915, asked)[20:24])  # SIOCGIFADDR
+            except OSError:
+                continue
+            if flags & 1 and not flags & 8:  # it is up, and no way to oneself
+                found.append(address)
+    return found
+
+
+def is_healthy(address, port):
+    link = http.client.HTTPConnection(address, port, timeout=60)
+    link.request("GET", "/healthz")
+    text = link.getresponse().read()
+    link.close()
+    return text == b"ok\n"
+
+
+def who_listens_everywhere_says_by_which_addresses():
+    """And they lead there."""
+    reader, writer = os.pipe()
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen([PROGRAM, "serve", "--lang", "en", "--no-browser", "--data", folder, "--listen",
+                                    "0.0.0.0:0"], stdout=writer, stderr=subprocess.DEVNULL)
+        os.close(writer)
+        said = os.fdopen(reader)
+        port = int(re.search(r":(\d+)/", said.readline())[1])
+        ways = own_addresses()
+        for way in ["127.0.0.1"] + ways:
+            expect(is_healthy(way, port), True)
+        process.terminate()
+        expect(process.wait(60), 0)
+        told = re.findall("Others reach it at (.*)\\.\n", said.read())
+        said.close()
+    expect("0.0.0.0" in " ".join(told), False)
+    expect(any("http://%s:%d/" % (way, port) in told for way in ways), bool(ways))
+
+
 def main():
     tests = [nothing_acknowledged_is_lost_when_it_is_killed, a_window_is_there_again_when_it_is_killed,
              a_disk_that_can_only_be_read_is_told_and_it_goes_on, a_full_disk_is_told_and_it_goes_on_when_there_is_room,
+             a_file_that_may_not_grow_is_told_and_it_goes_on_when_it_may,
              who_is_told_to_stop_tells_the_guests, computer_players_think_beside_it,
              a_private_link_is_exchanged_by_post, what_comes_by_post_is_for_whom_it_is, more_than_the_limits_is_refused_in_words, every_limit_is_in_the_manual, a_picture_shows_a_link,
-             what_cannot_be_served_gets_a_reason, a_terminal_is_shown_how_others_come]
+             what_cannot_be_served_gets_a_reason, a_terminal_is_shown_how_others_come,
+             who_listens_everywhere_says_by_which_addresses]
     named.run(tests)
 
 
