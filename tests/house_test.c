@@ -555,6 +555,19 @@ static void an_audience_is_allowed_or_not(void)
     finish();
 }
 
+static void who_plays_may_look_as_an_audience_that_there_is_not(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, ANNA, "audience no"));
+    assert_true(world_join(&world, BEN, world.guests[ANNA].table, true));
+    uint32_t seen = world.guests[BEN].top[VIEWER_AUDIENCE];
+    assert_int_not_equal(seen, FRAME_NONE);
+    assert_true(world_does(&world, BEN, "past 10 0 0"));
+    assert_true(act(ANNA) || act(BEN));
+    assert_true(world.guests[BEN].top[VIEWER_AUDIENCE] > seen);
+    finish();
+}
+
 static void options_change_before_the_start(void)
 {
     set_table(FROGS);
@@ -994,6 +1007,19 @@ static void an_address_that_asks_too_much_is_hung_up_on(void)
     world_close(&world);
 }
 
+static void an_audience_locks_nobody_out_who_plays(void)
+{
+    begin(FROGS);
+    world.limits.table_connections = 1;
+    world_restart(&world);
+    for (int guest = 3; guest >= 0; guest--)
+        come_back(guest);
+    assert_true(world.guests[3].is_joined && !world.guests[CLEO].is_joined);
+    assert_true(world.guests[ANNA].is_joined && world.guests[BEN].is_joined);
+    assert_true(act(ANNA) || act(BEN));
+    finish();
+}
+
 static void a_table_that_is_full_is_refused(void)
 {
     set_limit("table_connections", 1);
@@ -1002,6 +1028,10 @@ static void a_table_that_is_full_is_refused(void)
     assert_true(world_join(&world, ANNA, world.guests[ANNA].made, false));
     assert_false(world_join(&world, BEN, world.guests[ANNA].made, false));
     assert_string_equal(world.guests[BEN].why, "This table is full.");
+    world_disconnect(&world, ANNA);
+    assert_true(world_join(&world, BEN, world.guests[ANNA].made, false));
+    come_back(ANNA); /* who is host */
+    assert_true(world.guests[ANNA].is_joined);
     world_close(&world);
 }
 
@@ -1297,6 +1327,8 @@ static const struct test tests[] = {
      who_is_removed_does_not_fill_a_table},
     {"who stays away and is played for can be removed", NULL, who_is_played_for_can_be_removed},
     {"an audience is allowed or not", NULL, an_audience_is_allowed_or_not},
+    {"who plays may look as an audience that there is not", NULL,
+     who_plays_may_look_as_an_audience_that_there_is_not},
     {"options change before the start, and only then", NULL, options_change_before_the_start},
     {"who stays away is played for until they come back", NULL, who_stays_away_is_played_for},
     {"while nobody is there, nobody is played for", NULL,
@@ -1322,6 +1354,7 @@ static const struct test tests[] = {
     {"an address that asks too much is hung up on", NULL,
      an_address_that_asks_too_much_is_hung_up_on},
     {"a table that is full is refused", NULL, a_table_that_is_full_is_refused},
+    {"an audience locks nobody out who plays", NULL, an_audience_locks_nobody_out_who_plays},
     {"who talks too much must wait", NULL, who_talks_too_much_must_wait},
     {"an empty table is dropped in the end", NULL, an_empty_table_is_dropped_in_the_end},
     {"a table at which nothing was played goes after a day", NULL,

@@ -82,13 +82,23 @@ static int count_callers(const struct room *room)
     return count;
 }
 
+/* However many look on, those who play and the host come in. */
+static bool is_too_many(const struct ask *ask)
+{
+    const struct caller *caller = ask->caller;
+    bool is_host = caller->is_guest && digest_equal(&caller->guest, &ask->room->kept.host);
+
+    return caller->room != ask->room && !is_host && !ask->seats &&
+           count_callers(ask->room) >= ask->house->setup.limits.table_connections;
+}
+
 /* Says what was seen last, and is shown what came after. */
 enum verdict judge_join(struct ask *ask, struct message *why)
 {
     struct caller *caller = ask->caller;
     struct room *left = caller->room;
 
-    if (left != ask->room && count_callers(ask->room) >= ask->house->setup.limits.table_connections)
+    if (is_too_many(ask))
         return ask_verdict(message_refuse(why, SAY("This table is full.")));
     room_part(caller);
     if (left && left != ask->room)

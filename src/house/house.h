@@ -32,7 +32,8 @@
     X(address_connections, 64, "connections from one address")                                     \
     X(loading, 256, "* further connections, that load pages or are still to be refused")           \
     X(address_loading, 256, "* those from one address")                                            \
-    X(table_connections, 64, "connections at one table")                                           \
+    X(table_connections, 64,                                                                       \
+      "connections at one table, but for those who play there, and the host")                      \
     X(tables, 5000, "tables in all")                                                               \
     X(address_tables, 50, "tables made from one address")                                          \
     X(seat_guests, 4, "guests (devices) that hold one seat")                                       \

@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Whoever plays here may look as the audience even where there is none. */
 uint64_t show_viewers(const struct room *room, const struct caller *caller)
 {
     if (caller->seats && !caller->is_audience)
         return caller->seats;
-    return room->kept.has_audience ? bits_of(VIEWER_AUDIENCE) : 0;
+    return room->kept.has_audience || caller->seats ? bits_of(VIEWER_AUDIENCE) : 0;
 }
 
 void show_forget(struct room *room)
