@@ -38,8 +38,7 @@ static void note_sent(struct word packet)
     int kind = wire_kind_of(packet);
 
     must(kind >= 0, "whatever is sent is something");
-    answers += kind == WIRE_DONE || kind == WIRE_ASKED || kind == WIRE_REFUSED ||
-               kind == WIRE_MADE || kind == WIRE_LINKED || kind == WIRE_OUT || kind == WIRE_BYE;
+    answers += wire_is_answer(packet);
 }
 
 /* Everything is done at once; computer players come back without having thought. */

@@ -1007,6 +1007,33 @@ static void an_address_that_asks_too_much_is_hung_up_on(void)
     world_close(&world);
 }
 
+static void ping(int guest, int times)
+{
+    for (int i = 0; i < times; i++)
+        world_say(&world, guest, word_of("ping"));
+    world_run(&world, world.now_ms);
+}
+
+static void whether_anybody_is_there_is_asked_freely(void)
+{
+    set_limit("burst", 1);
+    ping(ANNA, 10);
+    assert_int_equal(world.guests[ANNA].pongs, 10);
+    world_say(&world, ANNA, word_of("rubbish"));
+    world_run(&world, world.now_ms);
+    assert_false(world.guests[ANNA].is_hung_up);
+    world_close(&world);
+}
+
+static void but_not_without_end(void)
+{
+    set_limit("burst", 1);
+    ping(ANNA, 100);
+    assert_true(world.guests[ANNA].is_hung_up);
+    assert_true(world.guests[ANNA].pongs < 50);
+    world_close(&world);
+}
+
 static void an_audience_locks_nobody_out_who_plays(void)
 {
     begin(FROGS);
@@ -1355,6 +1382,8 @@ static const struct test tests[] = {
      an_address_that_asks_too_much_is_hung_up_on},
     {"a table that is full is refused", NULL, a_table_that_is_full_is_refused},
     {"an audience locks nobody out who plays", NULL, an_audience_locks_nobody_out_who_plays},
+    {"whether anybody is there is asked freely", NULL, whether_anybody_is_there_is_asked_freely},
+    {"but not without end", NULL, but_not_without_end},
     {"who talks too much must wait", NULL, who_talks_too_much_must_wait},
     {"an empty table is dropped in the end", NULL, an_empty_table_is_dropped_in_the_end},
     {"a table at which nothing was played goes after a day", NULL,

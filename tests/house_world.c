@@ -512,6 +512,9 @@ static void be_answered(struct world *world, struct guest *guest, struct word pa
         guest->is_joined = false;
     }
     guest->is_hung_up = guest->is_hung_up || answer.kind == WIRE_BYE;
+    guest->pongs += answer.kind == WIRE_PONG;
+    if (answer.kind == WIRE_PONG)
+        return;
     if (answer.kind == WIRE_MADE)
         text_copy(guest->made, sizeof guest->made, answer.id);
     struct asked *asked = find_asked(world, answer.nonce);
@@ -707,7 +710,8 @@ static void receive(struct world *world, struct guest *guest, struct word packet
     case WIRE_MADE:
     case WIRE_LINKED:
     case WIRE_OUT:
-    case WIRE_BYE: be_answered(world, guest, packet); break;
+    case WIRE_BYE:
+    case WIRE_PONG: be_answered(world, guest, packet); break;
     case WIRE_TABLE: be_told(world, guest, packet); break;
     case WIRE_FRAME: be_shown(world, guest, packet); break;
     case WIRE_TALK: be_spoken_to(world, guest, packet); break;

@@ -84,7 +84,7 @@ struct guest {
     struct wire_talk talks[WORLD_TALKS];
     int talk_count;
     size_t log_got, log_total;
-    int refusals, dones;
+    int refusals, dones, pongs;
 };
 
 struct world {

@@ -361,6 +361,7 @@ static const char *const answers[] = {
     "link 5 3 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     "out \"This table is full.\"",
     "bye \"The server is being stopped. Please come back later.\"",
+    "pong",
 };
 
 static const char *const refused_answers[] = {
@@ -378,6 +379,7 @@ static const char *const refused_answers[] = {
     "refused 5 \"{a}{b}{c}{d}{e}\" a=1 b=1 c=1 d=1 e=1",
     "made 5 AAAA",
     "bye 5 \"a\"",
+    "pong 5",
     "link 5 8 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     "table 5",
 };

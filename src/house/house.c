@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TOKEN_BYTES = 32 };
+enum { TOKEN_BYTES = 32, PING_INTERVAL_MS = 500, PING_BURST = 20 };
 
 static uint64_t hash_word(struct word word)
 {
@@ -331,13 +331,28 @@ static bool may_ask(struct house *house, struct caller *caller, struct message *
            message_refuse(why, SAY("There are too many requests from your address."));
 }
 
+/* Who asks whether we are there takes nothing from what they may ask for else, unless they ask that
+   without end: then it counts as any other line. */
+static bool answer_ping(struct house *house, struct caller *caller, struct word line)
+{
+    struct wire_answer answer = {.kind = WIRE_PONG};
+    struct text packet = house_packet(house);
+
+    if (!wire_is_ping(line) ||
+        !rate_allows(&caller->pings_ms, house->now_ms, PING_INTERVAL_MS, PING_BURST))
+        return false;
+    wire_write_answer(&answer, &packet);
+    house_send(house, caller, &packet);
+    return true;
+}
+
 void house_line(struct house *house, int64_t now_ms, uint64_t connection, struct word line)
 {
     struct caller *caller = house_caller(house, connection);
     struct message why;
 
     begin(house, now_ms);
-    if (!caller || caller->is_closing)
+    if (!caller || caller->is_closing || answer_ping(house, caller, line))
         return;
     if (may_ask(house, caller, &why))
         ask_line(house, caller, line);

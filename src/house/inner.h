@@ -188,9 +188,9 @@ struct caller {
     struct digest guest;
     struct room *room;
     struct caller *next_here;
-    uint64_t seats;                 /* that this one holds there */
-    uint32_t round, shown[VIEWERS]; /* the newest frames that it has */
-    int64_t asks_ms, talks_ms;      /* see rate_allows */
+    uint64_t seats;                      /* that this one holds there */
+    uint32_t round, shown[VIEWERS];      /* the newest frames that it has */
+    int64_t asks_ms, talks_ms, pings_ms; /* see rate_allows */
 };
 
 struct chunk;

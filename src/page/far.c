@@ -73,6 +73,7 @@ static const char *const kind_names[WIRE_KINDS] = {
     [WIRE_REFUSED] = "refused",   [WIRE_MADE] = "made",   [WIRE_LINKED] = "link",
     [WIRE_TABLE] = "table",       [WIRE_FRAME] = "frame", [WIRE_TALK] = "chat",
     [WIRE_LOGGED] = "log",        [WIRE_OUT] = "out",     [WIRE_BYE] = "bye",
+    [WIRE_PONG] = "pong",
 };
 
 /* The table is another, or another match is played there. */
@@ -142,7 +143,8 @@ static void add_news(const struct desk *desk, struct json *json)
     case WIRE_MADE:
     case WIRE_LINKED:
     case WIRE_OUT:
-    case WIRE_BYE: add_answer(desk, json); break;
+    case WIRE_BYE:
+    case WIRE_PONG: add_answer(desk, json); break;
     case WIRE_FRAME: json_add_flag(json, "isNewest", news.is_newest); break;
     case WIRE_TALK: add_talk(desk, json); break;
     case WIRE_LOGGED: add_log(json); break;

@@ -222,7 +222,8 @@ static bool hear(struct visit *visit, int64_t now_ms, struct word packet, struct
     case WIRE_MADE:
     case WIRE_LINKED:
     case WIRE_OUT:
-    case WIRE_BYE: return wire_read_answer(packet, &news->words, &news->answer, &news->why);
+    case WIRE_BYE:
+    case WIRE_PONG: return wire_read_answer(packet, &news->words, &news->answer, &news->why);
     case WIRE_TABLE: return hear_table(visit, now_ms, packet, news);
     case WIRE_FRAME: return hear_frame(visit, now_ms, packet, news);
     case WIRE_TALK: return wire_read_talk(packet, &news->talk, &news->why);

@@ -8,6 +8,7 @@ static const char *const kind_names[WIRE_KINDS] = {
     [WIRE_REFUSED] = "refused", [WIRE_MADE] = "made",   [WIRE_LINKED] = "link",
     [WIRE_TABLE] = "table",     [WIRE_FRAME] = "frame", [WIRE_TALK] = "chat",
     [WIRE_LOGGED] = "log",      [WIRE_OUT] = "out",     [WIRE_BYE] = "bye",
+    [WIRE_PONG] = "pong",
 };
 
 int wire_kind_of(struct word packet)
@@ -28,7 +29,8 @@ bool wire_is_answer(struct word packet)
     case WIRE_MADE:
     case WIRE_LINKED:
     case WIRE_OUT:
-    case WIRE_BYE: return true;
+    case WIRE_BYE:
+    case WIRE_PONG: return true;
     case WIRE_GREETING:
     case WIRE_TABLE:
     case WIRE_FRAME:
@@ -77,18 +79,22 @@ bool wire_read_greeting(struct word packet, struct wire_greeting *greeting, stru
     return true;
 }
 
-/* What comes unasked answers no request. */
-static bool is_unasked(enum wire_kind kind)
+static bool has_nonce(enum wire_kind kind)
 {
-    return kind == WIRE_OUT || kind == WIRE_BYE;
+    return kind != WIRE_OUT && kind != WIRE_BYE && kind != WIRE_PONG;
+}
+
+static bool has_reason(enum wire_kind kind)
+{
+    return kind == WIRE_REFUSED || kind == WIRE_OUT || kind == WIRE_BYE;
 }
 
 void wire_write_answer(const struct wire_answer *answer, struct text *text)
 {
     part_write_word(text, kind_names[answer->kind]);
-    if (!is_unasked(answer->kind))
+    if (has_nonce(answer->kind))
         part_write_number(text, (int64_t)answer->nonce);
-    if (answer->kind == WIRE_REFUSED || is_unasked(answer->kind))
+    if (has_reason(answer->kind))
         part_write_message(text, &answer->why);
     if (answer->kind == WIRE_LINKED)
         part_write_number(text, answer->seat);
@@ -111,12 +117,13 @@ static bool read_answer(struct scan *line, struct pool *pool, struct wire_answer
 {
     int64_t nonce = 0;
 
-    if (!is_unasked(answer->kind) && !part_number(line, 0, INT64_C(1) << 53, &nonce))
+    if (has_nonce(answer->kind) && !part_number(line, 0, INT64_C(1) << 53, &nonce))
         return false;
     answer->nonce = (uint64_t)nonce;
     switch (answer->kind) {
     case WIRE_DONE:
-    case WIRE_ASKED: return true;
+    case WIRE_ASKED:
+    case WIRE_PONG: return true;
     case WIRE_REFUSED:
     case WIRE_OUT:
     case WIRE_BYE: return part_message(line, pool, &answer->why);

@@ -236,6 +236,11 @@ static bool is_sound(struct word line, struct message *why)
     return utf8_is_printable(line.start, line.length) || part_refuse(why);
 }
 
+bool wire_is_ping(struct word line)
+{
+    return word_is(line, "ping");
+}
+
 /* The nonce comes first, so that who asked hears of every refusal. */
 bool wire_read_request(struct word line, struct wire_request *request, struct message *why)
 {

@@ -101,6 +101,9 @@ void wire_write_request(const struct wire_request *request, struct text *text);
 /* If it is refused but its nonce could be read, that is given. */
 bool wire_read_request(struct word line, struct wire_request *request, struct message *why);
 
+/* Besides a guest may ask whether anybody is there, with one word and no nonce: `ping`. */
+bool wire_is_ping(struct word line);
+
 /* Packets. */
 
 enum wire_kind {
@@ -116,6 +119,7 @@ enum wire_kind {
     WIRE_LOGGED,   /* log: a part of it */
     WIRE_OUT,      /* out: one is no longer at the table, with the reason */
     WIRE_BYE,      /* bye: one is hung up on, with the reason, and may come again */
+    WIRE_PONG,     /* pong: yes, somebody is there */
     WIRE_KINDS,
 };
 
@@ -144,7 +148,7 @@ void wire_write_greeting(const struct wire_greeting *greeting, struct text *text
 bool wire_read_greeting(struct word packet, struct wire_greeting *greeting, struct message *why);
 
 /* done NONCE, asked NONCE, refused NONCE MESSAGE, made NONCE TABLE, link NONCE SEAT TOKEN, out
-   MESSAGE and bye MESSAGE. What has no nonce that can be read is refused with 0. */
+   MESSAGE, bye MESSAGE and pong. What has no nonce that can be read is refused with 0. */
 struct wire_answer {
     enum wire_kind kind;
     uint64_t nonce;
