@@ -224,8 +224,8 @@ static void connect_guest(struct guest *guest)
              "GET /socket HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\n"
              "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: parlor\r\n"
-             "Cookie: parlor=%s\r\n\r\n",
-             server.port, server.port, token);
+             "Cookie: parlor-%d=%s\r\n\r\n",
+             server.port, server.port, server.port, token);
     write_all(guest, request, strlen(request));
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = guest};
     epoll_ctl(epoll, EPOLL_CTL_ADD, guest->socket, &event);

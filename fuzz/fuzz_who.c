@@ -19,6 +19,7 @@ static const struct who_we everybody[] = {
 static void check_page(const struct who_we *we, const char *host, const char *origin)
 {
     bool is_meant = who_is_meant(we, host, false);
+    char cookie[WHO_COOKIE_MAX + 1];
 
     must(!is_meant || who_is_meant(we, host, true), "who may change something may look");
     if (!who_is_ours(we, host, origin))
@@ -28,17 +29,21 @@ static void check_page(const struct who_we *we, const char *host, const char *or
              (strncmp(origin, "http://", 7) == 0 && strcasecmp(origin + 7, host) == 0),
          "a page of ours has our origin");
     must(host[0] && !strpbrk(host, "/@ "), "a host is a host");
+    who_write_cookie(origin, cookie);
+    must(!strpbrk(cookie, " ;,=\"\r\n"), "a cookie has a name");
 }
 
-static void check_token(const char *cookies, bool is_safe)
+static void check_token(const char *cookies, const char *origin)
 {
-    char token[NET_TOKEN_LENGTH + 1], cookie[NET_TOKEN_LENGTH + 32];
+    char token[NET_TOKEN_LENGTH + 1], name[WHO_COOKIE_MAX + 1];
+    char cookie[NET_TOKEN_LENGTH + WHO_COOKIE_MAX + 2];
 
-    if (!who_has_token(cookies, is_safe, token))
+    if (!who_has_token(cookies, origin, token))
         return;
     must(strlen(token) == NET_TOKEN_LENGTH, "a token has its length");
     must(!strpbrk(token, " ;,=\"\r\n"), "a token can be written into a cookie");
-    snprintf(cookie, sizeof cookie, "%s=%s", who_cookie(is_safe), token);
+    who_write_cookie(origin, name);
+    snprintf(cookie, sizeof cookie, "%s=%s", name, token);
     must(strstr(cookies, cookie), "a token was given");
 }
 
@@ -76,8 +81,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *host = strsep(&rest, "\n"), *origin = rest ? strsep(&rest, "\n") : host;
     for (size_t i = 0; i < sizeof everybody / sizeof *everybody; i++)
         check_page(&everybody[i], host, origin);
-    check_token(host, false);
-    check_token(host, true);
+    check_token(host, "http://here");
+    check_token(host, "https://here:7777");
     check_address(host);
     check_origin(origin);
     return 0;

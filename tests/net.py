@@ -138,13 +138,17 @@ def where_others_come_numbers_and_known_names_will_do():
                              ("evil.example", "http://evil.example"), ("games.example.org", "https://games.example.org.evil.example"),
                              ("evil.example", "https://games.example.org"), ("[x]", "http://[x]"), ("[", "http://["), ("", "http://")]:
             expect(refusal(parrot, Host=host, Origin=origin), 403)
+        lost = parrot.post("/come", host="evil.example")
+        expect((lost.status, lost.headers["location"]), (421, "http://%s/" % parrot.here))
         safe = parrot.post("/come", host="games.example.org", origin="https://games.example.org")
         token = 43 * "s"
         expect(bool(re.fullmatch("__Host-parlor=token-[0-9]+; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure",
                                  safe.headers["set-cookie"])), True)
         for origin, name, known in [("https://games.example.org", "__Host-parlor", token),
                                     ("https://games.example.org", "parlor", ""), ("http://192.0.2.1", "parlor", token),
-                                    ("http://192.0.2.1", "__Host-parlor", "")]:
+                                    ("http://192.0.2.1", "__Host-parlor", ""), ("http://192.0.2.1:80000", "parlor-80000", token),
+                                    ("http://192.0.2.1:7", "parlor", ""), ("http://192.0.2.1:7", "parlor-8", ""),
+                                    ("http://[2001:db8::1]:7", "parlor-7", token), ("http://[2001:db8::1]", "parlor", token)]:
             host, cookie = origin.split("//")[1], "%s=%s" % (name, token)
             talk = parrot.socket(Host=host, Origin=origin, Cookie=cookie)
             expect(talk.receive(), "come 127.0.0.1 '%s' socket" % known)
@@ -153,24 +157,43 @@ def where_others_come_numbers_and_known_names_will_do():
 
 
 def a_cookie_says_who_somebody_is(parrot):
+    """Its name has the port, or two servers on one host would have one cookie."""
     answer = parrot.post("/come")
-    token = "token-%037d" % 1
+    name, token = "parlor-%d" % parrot.port, "token-%037d" % 1
     expect((answer.status, answer.body, answer.headers["cache-control"]), (204, "", "no-store"))
     expect(answer.headers["set-cookie"],
-           "parlor=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict" % token)
-    for cookie in ["parlor=T", "a=b; parlor=T", "parlor=bad!; parlor=T;x=y", "xparlor=no; parlor=T"]:
-        cookie = cookie.replace("T", token)
+           "%s=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict" % (name, token))
+    for cookie in ["N=T", "a=b; N=T", "N=bad!; N=T;x=y", "xN=no; N=T"]:
+        cookie = cookie.replace("N", name).replace("T", token)
         again = parrot.post("/come", Cookie=cookie)
-        expect(again.headers["set-cookie"].split(";")[0], "parlor=" + token)
+        expect(again.headers["set-cookie"].split(";")[0], name + "=" + token)
         expect(parrot.socket(Cookie=cookie).receive(), "come 127.0.0.1 '%s' socket" % token)
-    for cookie in ["parlor=", "parlor", "parlor=" + token[1:], "parlor=x" + token, "parlor=!" + token[1:],
-                   "=parlor", ";;; ;", "parlor=" + "x" * 3000]:
+    for cookie in ["N=", "N", "N=" + token[1:], "N=x" + token, "N=!" + token[1:], "parlor=" + token, "parlor-1=" + token,
+                   "=N", ";;; ;", "N=" + "x" * 3000]:
+        cookie = cookie.replace("N", name)
         expect(parrot.socket(Cookie=cookie).receive(), "come 127.0.0.1 '' socket")
-        expect(parrot.post("/come", Cookie=cookie).headers["set-cookie"].startswith("parlor=token-"), True)
+        expect(parrot.post("/come", Cookie=cookie).headers["set-cookie"].startswith(name + "=token-"), True)
+
+
+def a_page_here_is_told_how_others_come():
+    """One that was opened elsewhere knows, and is not told our other addresses."""
+    with Parrot() as parrot:
+        expect(parrot.post("/come").headers["parlor-reach"], None)
+    with Parrot(public="https://games.example.org") as parrot:
+        expect(parrot.post("/come").headers["parlor-reach"], "https://games.example.org")
+    with Parrot("0.0.0.0", "https://games.example.org") as parrot:
+        expect(parrot.post("/come").headers["parlor-reach"], "https://games.example.org")
+    with Parrot("0.0.0.0") as parrot:
+        for url in (parrot.post("/come").headers["parlor-reach"] or "").split():
+            expect(bool(re.fullmatch("http://[0-9.]+:%d/" % parrot.port, url)) and not url.startswith("http://127."), True)
+            there = url.split("/")[2]
+            link = http.client.HTTPConnection(there, timeout=60)
+            link.request("POST", "/come", b"", {"Origin": "http://" + there})
+            expect(link.getresponse().headers["parlor-reach"], None)
 
 
 def a_post_is_a_talk_of_one_message(parrot):
-    said = parrot.post("/say", "hello", Cookie="parlor=" + 43 * "m")
+    said = parrot.post("/say", "hello", Cookie="parlor-%d=" % parrot.port + 43 * "m")
     expect((said.status, said.body), (200, "come 127.0.0.1 '%s' post\nsaid 5 hello\n" % (43 * "m")))
     expect(said.headers["cache-control"], "no-store")
     parrot.await_line("left 0")
@@ -234,7 +257,10 @@ def who_does_not_listen_is_hung_up_on(parrot):
 def an_address_has_so_many_connections():
     with Parrot(connections=3) as parrot:
         talks = [parrot.socket() for _ in range(3)]
-        expect(refusal(parrot), 0)
+        with socket.create_connection(("127.0.0.1", parrot.port), 60) as other:
+            said = b"".join(iter(lambda: other.recv(4096), b""))
+        expect(said.startswith(b"HTTP/1.1 503 "), True)
+        expect(said.endswith(b"\r\n\r\nThere are too many connections. Please come back later.\n"), True)
         expect([talk.receive()[:4] for talk in talks], ["come"] * 3)
         talks.pop().close()
         parrot.await_line("left 2")
@@ -320,7 +346,7 @@ def many_talk_at_once(parrot):
 
 def main():
     own = [where_others_come_numbers_and_known_names_will_do, only_a_trusted_proxy_says_who_comes,
-           an_address_has_so_many_connections, an_address_asks_only_so_often]
+           an_address_has_so_many_connections, a_page_here_is_told_how_others_come, an_address_asks_only_so_often]
     shared = [messages_come_whole, what_is_no_message_ends_the_talk, only_pages_of_ours_may_talk,
               a_cookie_says_who_somebody_is, a_post_is_a_talk_of_one_message,
               who_hangs_up_while_waiting_has_left, pictures_are_drawn_of_texts,

@@ -137,7 +137,7 @@ class Guest {
 
     constructor(port) {
         const token = randomBytes(32).toString("base64url");
-        this.socket = connect(`ws://127.0.0.1:${port}/socket`, "parlor", { origin: `http://127.0.0.1:${port}`, headers: { cookie: `parlor=${token}` } });
+        this.socket = connect(`ws://127.0.0.1:${port}/socket`, "parlor", { origin: `http://127.0.0.1:${port}`, headers: { cookie: `parlor-${port}=${token}` } });
         this.greeted = new Promise(resolve => { this.greet = resolve; });
         this.socket.on("message", data => this.#hear(data.toString()));
     }

@@ -5,6 +5,7 @@
 
 #include "head.h"
 #include "post.h"
+#include "reach.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,11 +29,14 @@ int answer_complete(struct lws *wsi, struct answer *answer)
 
 int answer_refuse(struct lws *wsi, struct answer *answer, unsigned status, const char *says)
 {
+    char here[NET_ORIGIN_MAX + 1];
     struct head head;
 
     head_begin(&head, wsi, status);
     if (status == STATUS_NOT_ALLOWED)
         head_add(&head, "allow:", "GET, HEAD");
+    if (status == STATUS_MISDIRECTED && reach_write_here(lws_get_socket_fd(wsi), here))
+        head_add(&head, "location:", here);
     head_add(&head, "content-type:", "text/plain; charset=utf-8");
     head_add(&head, "connection:", "close");
     head_add_length(&head, strlen(says));
@@ -214,7 +218,7 @@ static int answer_request(struct lws *wsi, struct answer *answer, const char *pa
     *answer = (struct answer){0};
     answer_read_field(wsi, WSI_TOKEN_HOST, host);
     if (!who_is_meant(&answerer->we, host, true))
-        return answer_refuse(wsi, answer, STATUS_MISDIRECTED, "This is another host.\n");
+        return answer_refuse(wsi, answer, STATUS_MISDIRECTED, NET_NOT_CALLED_THAT);
     method = lws_http_get_uri_and_method(wsi, &uri, &uri_length);
     const struct post *post = method == LWSHUMETH_POST ? post_find(path, length) : NULL;
     if (post)

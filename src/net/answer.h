@@ -30,6 +30,8 @@ enum answer_status {
 };
 
 #define NET_PROTOCOL "parlor"
+#define NET_NOT_CALLED_THAT                                                                        \
+    "This server is not called that. Open it by its address, or start it with --public URL.\n"
 
 /* What all answers of a server depend on. */
 struct answerer {

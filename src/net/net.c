@@ -3,6 +3,7 @@
 #include "net.h"
 
 #include "answer.h"
+#include "reach.h"
 
 #include <ev.h>
 #include <libwebsockets.h>
@@ -170,6 +171,24 @@ static struct caller *count(struct net *net, const struct sockaddr *from)
                                                   : limits->address_connections);
 }
 
+/* Says why to whom there is no room for, whatever they were about to ask, if that is no trouble. */
+static void turn_away(int client)
+{
+    static const char says[] = "HTTP/1.1 503 Service Unavailable\r\n"
+                               "content-type: text/plain; charset=utf-8\r\n"
+                               "x-content-type-options: nosniff\r\n"
+                               "retry-after: 5\r\n"
+                               "connection: close\r\n\r\n"
+                               "There are too many connections. Please come back later.\n";
+    char unheard[PACKET_SIZE];
+
+    send(client, says, sizeof says - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+    shutdown(client, SHUT_WR);
+    /* What was said and not heard would take our answer back. */
+    recv(client, unheard, sizeof unheard, MSG_DONTWAIT);
+    close(client);
+}
+
 /* Messages are small, and somebody waits for each. */
 static void take_in(struct net *net, int client, const struct sockaddr *from)
 {
@@ -177,7 +196,7 @@ static void take_in(struct net *net, int client, const struct sockaddr *from)
     int yes = 1;
 
     if (!caller) {
-        close(client);
+        turn_away(client);
         return;
     }
     setsockopt(client, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
@@ -252,9 +271,7 @@ static bool look_around(struct net *net)
         return false;
     bool is_six = place.ss_family == AF_INET6;
     snprintf(net->where, sizeof net->where, is_six ? "[%s]:%s" : "%s:%s", host, port);
-    net->answerer.we.is_local =
-        is_six ? IN6_IS_ADDR_LOOPBACK(&((struct sockaddr_in6 *)&place)->sin6_addr)
-               : ntohl(((struct sockaddr_in *)&place)->sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
+    net->answerer.we.is_local = reach_is_loopback((struct sockaddr *)&place);
     net->answerer.we.where = net->where;
     if (gethostname(net->answerer.we.name, WHO_NAME_MAX) != 0)
         net->answerer.we.name[0] = '\0';
@@ -374,6 +391,22 @@ const char *net_where(const struct net *net)
 bool net_is_local(const struct net *net)
 {
     return net->answerer.we.is_local;
+}
+
+void net_write_url(const struct net *net, char url[NET_ORIGIN_MAX + 1])
+{
+    const char *port = strrchr(net->where, ':');
+
+    if (!who_is_anywhere(net->where))
+        snprintf(url, NET_ORIGIN_MAX + 1, "http://%s/", net->where);
+    else
+        snprintf(url, NET_ORIGIN_MAX + 1, "http://%s%s/",
+                 net->where[0] == '[' ? "[::1]" : "127.0.0.1", port);
+}
+
+int net_reach(const struct net *net, char urls[][NET_ORIGIN_MAX + 1], int most)
+{
+    return reach_list(&net->answerer.we, urls, most);
 }
 
 void net_run(struct net *net)

@@ -99,7 +99,10 @@ const char *net_where(const struct net *net);
 /* Is that an address that only this machine reaches? */
 bool net_is_local(const struct net *net);
 
-/* The URLs by which other machines may reach it, as far as can be told here; returns how many. */
+/* The URL by which a browser on this machine opens it. */
+void net_write_url(const struct net *net, char url[NET_ORIGIN_MAX + 1]);
+/* The URLs by which other machines may reach it, as far as can be told here, the public one first;
+   returns how many. */
 int net_reach(const struct net *net, char urls[][NET_ORIGIN_MAX + 1], int most);
 
 /* Answers until net_end, or until the second SIGINT or SIGTERM. On an address that only this

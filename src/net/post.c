@@ -3,6 +3,7 @@
 #include "post.h"
 
 #include "head.h"
+#include "reach.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@ enum {
     COOKIE_LIFE_S = 365 * 24 * 60 * 60,
     SAY_PATIENCE_S = 60, /* of a client that waits for what is said */
     IGNORED_MAX = 65536, /* bytes of a message that is refused */
+    REACH_MAX = 4,       /* ways to us that a page is told */
 };
 
 struct refusal {
@@ -26,28 +28,56 @@ struct post {
     int (*run)(struct lws *wsi, struct answerer *answerer, struct answer *answer);
 };
 
-/* Does the page come by https? Only the public origin may. */
-static bool is_safe(struct lws *wsi)
+/* The token of whose page this is; false if there is none. */
+static bool find_token(struct lws *wsi, char token[NET_TOKEN_LENGTH + 1])
 {
-    char origin[NET_FIELD_SIZE];
+    char cookies[NET_FIELD_SIZE], origin[NET_FIELD_SIZE];
+
+    answer_read_field(wsi, WSI_TOKEN_HTTP_COOKIE, cookies);
+    answer_read_field(wsi, WSI_TOKEN_ORIGIN, origin);
+    return who_has_token(cookies, origin, token);
+}
+
+/* Only the public origin may have https. */
+static void add_cookie(struct head *head, struct lws *wsi, const char *token)
+{
+    char origin[NET_FIELD_SIZE], name[WHO_COOKIE_MAX + 1], cookie[NET_TOKEN_LENGTH + 128];
+    bool is_safe;
 
     answer_read_field(wsi, WSI_TOKEN_ORIGIN, origin);
-    return strncmp(origin, "https:", 6) == 0;
+    is_safe = strncmp(origin, "https:", 6) == 0;
+    who_write_cookie(origin, name);
+    snprintf(cookie, sizeof cookie, "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", name,
+             token, COOKIE_LIFE_S, is_safe ? "; Secure" : "");
+    head_add(head, "set-cookie:", cookie);
+}
+
+/* A page that was opened on this machine shows others how they come here. Elsewhere its own address
+   will do, and ours are nobody's business. */
+static void add_reach(struct head *head, struct lws *wsi, const struct who_we *we)
+{
+    char urls[REACH_MAX][NET_ORIGIN_MAX + 1], list[REACH_MAX * (NET_ORIGIN_MAX + 1)] = "";
+    int count = reach_is_from_here(lws_get_socket_fd(wsi))
+                    ? reach_list(we, urls, we->public ? 1 : REACH_MAX)
+                    : 0;
+
+    for (int i = 0; i < count; i++)
+        snprintf(list + strlen(list), sizeof list - strlen(list), i ? " %s" : "%s", urls[i]);
+    if (count > 0)
+        head_add(head, "parlor-reach:", list);
 }
 
 /* Gives a guest a token, or the same for another year. */
 static int run_come(struct lws *wsi, struct answerer *answerer, struct answer *answer)
 {
-    char cookies[NET_FIELD_SIZE], token[NET_TOKEN_LENGTH + 1], cookie[NET_TOKEN_LENGTH + 128];
+    char token[NET_TOKEN_LENGTH + 1];
     struct head head;
 
-    answer_read_field(wsi, WSI_TOKEN_HTTP_COOKIE, cookies);
-    if (!who_has_token(cookies, is_safe(wsi), token))
+    if (!find_token(wsi, token))
         answerer->handler.make_token(answerer->handler.context, token);
-    snprintf(cookie, sizeof cookie, "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s",
-             who_cookie(is_safe(wsi)), token, COOKIE_LIFE_S, is_safe(wsi) ? "; Secure" : "");
     head_begin(&head, wsi, STATUS_NO_CONTENT);
-    head_add(&head, "set-cookie:", cookie);
+    add_cookie(&head, wsi, token);
+    add_reach(&head, wsi, &answerer->we);
     head_add(&head, "cache-control:", "no-store");
     if (answer->closes)
         head_add(&head, "connection:", "close");
@@ -79,10 +109,9 @@ bool post_is_often(struct lws *wsi, struct answerer *answerer)
 void answer_introduce(struct lws *wsi, struct guest *guest)
 {
     struct answerer *answerer = lws_vhost_user(lws_get_vhost(wsi));
-    char cookies[NET_FIELD_SIZE], token[NET_TOKEN_LENGTH + 1], address[WHO_ADDRESS_MAX + 1];
+    char token[NET_TOKEN_LENGTH + 1], address[WHO_ADDRESS_MAX + 1];
 
-    answer_read_field(wsi, WSI_TOKEN_HTTP_COOKIE, cookies);
-    if (!who_has_token(cookies, is_safe(wsi), token))
+    if (!find_token(wsi, token))
         token[0] = '\0';
     find_address(wsi, answerer, address);
     answerer->handler.come(answerer->handler.context, guest->number, address, token);
@@ -149,10 +178,19 @@ bool post_is_ours(struct lws *wsi, const struct answerer *answerer)
     return who_is_ours(&answerer->we, host, origin);
 }
 
+static bool is_meant(struct lws *wsi, const struct answerer *answerer)
+{
+    char host[NET_FIELD_SIZE];
+
+    answer_read_field(wsi, WSI_TOKEN_HOST, host);
+    return who_is_meant(&answerer->we, host, false);
+}
+
 /* What speaks against answering a request whose body has so many bytes; NULL if nothing. */
 static const struct refusal *object(struct lws *wsi, struct answerer *answerer, long size)
 {
     static const struct refusal
+        elsewhere = {STATUS_MISDIRECTED, NET_NOT_CALLED_THAT},
         foreign = {STATUS_FORBIDDEN, "This request does not come from a page of this server.\n"},
         late = {STATUS_UNAVAILABLE, "The server is being stopped.\n"},
         endless = {STATUS_LENGTH_REQUIRED, "How long is the message?\n"},
@@ -161,6 +199,8 @@ static const struct refusal *object(struct lws *wsi, struct answerer *answerer, 
 
     if (post_is_often(wsi, answerer))
         return &often;
+    if (!is_meant(wsi, answerer))
+        return &elsewhere;
     if (!post_is_ours(wsi, answerer))
         return &foreign;
     if (answerer->is_draining)

@@ -1,5 +1,5 @@
 /* Finds out by which addresses other machines reach us. */
-#include "net.h"
+#include "reach.h"
 
 #include <arpa/inet.h>
 #include <ifaddrs.h>
@@ -50,14 +50,59 @@ static int list_all(const char *port, bool has_six, char urls[][NET_ORIGIN_MAX +
     return count;
 }
 
-int net_reach(const struct net *net, char urls[][NET_ORIGIN_MAX + 1], int most)
+int reach_list(const struct who_we *we, char urls[][NET_ORIGIN_MAX + 1], int most)
 {
-    const char *where = net_where(net), *port = strrchr(where, ':') + 1;
+    const char *port = strrchr(we->where, ':') + 1;
+    int count = 0;
 
-    if (net_is_local(net) || most < 1)
-        return 0;
-    if (strncmp(where, "0.0.0.0:", 8) == 0 || strncmp(where, "[::]:", 5) == 0)
-        return list_all(port, where[0] == '[', urls, most);
-    snprintf(urls[0], NET_ORIGIN_MAX + 1, "http://%s/", where);
-    return 1;
+    if (we->public && count < most)
+        snprintf(urls[count++], NET_ORIGIN_MAX + 1, "%s", we->public);
+    if (we->is_local || count == most)
+        return count;
+    if (who_is_anywhere(we->where))
+        return count + list_all(port, we->where[0] == '[', urls + count, most - count);
+    snprintf(urls[count++], NET_ORIGIN_MAX + 1, "http://%s/", we->where);
+    return count;
+}
+
+/* The address that a connection came to. One of IPv4 that comes to a socket of IPv6 is written as
+   what it is. */
+static bool find_here(int client, struct sockaddr_storage *here)
+{
+    socklen_t length = sizeof *here;
+    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)here;
+
+    if (getsockname(client, (struct sockaddr *)here, &length) != 0)
+        return false;
+    if (here->ss_family != AF_INET6 || !IN6_IS_ADDR_V4MAPPED(&six->sin6_addr))
+        return here->ss_family == AF_INET || here->ss_family == AF_INET6;
+    struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = six->sin6_port};
+    memcpy(&four.sin_addr, &six->sin6_addr.s6_addr[12], sizeof four.sin_addr);
+    memcpy(here, &four, sizeof four);
+    return true;
+}
+
+bool reach_is_loopback(const struct sockaddr *address)
+{
+    if (address->sa_family == AF_INET6)
+        return IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)address)->sin6_addr);
+    return ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
+}
+
+bool reach_is_from_here(int client)
+{
+    struct sockaddr_storage here;
+
+    return find_here(client, &here) && reach_is_loopback((struct sockaddr *)&here);
+}
+
+bool reach_write_here(int client, char url[NET_ORIGIN_MAX + 1])
+{
+    struct sockaddr_storage here;
+    char port[8];
+
+    if (!find_here(client, &here))
+        return false;
+    snprintf(port, sizeof port, "%d", ntohs(((struct sockaddr_in *)&here)->sin_port));
+    return write_url((struct sockaddr *)&here, port, url);
 }

@@ -163,15 +163,27 @@ static bool is_token(struct part part)
     return part.length == NET_TOKEN_LENGTH;
 }
 
-const char *who_cookie(bool is_safe)
+bool who_is_anywhere(const char *where)
 {
-    return is_safe ? "__Host-parlor" : "parlor";
+    struct part host = host_of(where);
+
+    return is_like(host, "0.0.0.0") || is_like(host, "[::]");
 }
 
-bool who_has_token(const char *cookies, bool is_safe, char token[NET_TOKEN_LENGTH + 1])
+void who_write_cookie(const char *origin, char name[WHO_COOKIE_MAX + 1])
 {
-    struct part name = part_of(who_cookie(is_safe));
+    const char *usual = strncmp(origin, "https:", 6) == 0 ? "__Host-parlor" : "parlor";
+    const char *authority = authority_of(origin), *port = authority + host_of(authority).length;
 
+    snprintf(name, WHO_COOKIE_MAX + 1, *port ? "%s-%.5s" : "%s", usual, port + 1);
+}
+
+bool who_has_token(const char *cookies, const char *origin, char token[NET_TOKEN_LENGTH + 1])
+{
+    char own[WHO_COOKIE_MAX + 1];
+
+    who_write_cookie(origin, own);
+    struct part name = part_of(own);
     for (const char *at = cookies; *at; at += strspn(at, "; ")) {
         struct part pair = {at, strcspn(at, "; ")};
         at += pair.length;

@@ -10,6 +10,7 @@
 enum {
     WHO_ADDRESS_MAX = 63, /* of an address as text */
     WHO_NAME_MAX = 255,
+    WHO_COOKIE_MAX = 31,
 };
 
 /* What we are called. */
@@ -30,10 +31,14 @@ void who_write_address(const struct sockaddr *address, char text[WHO_ADDRESS_MAX
 /* The one that the proxy before us has seen, by X-Forwarded-For; false if that has none. */
 bool who_was_seen(const char *forwarded, char text[WHO_ADDRESS_MAX + 1]);
 
-/* The name of our cookie. Where it goes over https it is one that no other host, and no page that
-   came without, can set. */
-const char *who_cookie(bool is_safe);
+/* Is it every address of this machine that we listen at? */
+bool who_is_anywhere(const char *where);
+
+/* The name of our cookie for pages of this origin, which is ours. Cookies know no ports: so the
+   port is in the name, and two servers on one host have each their own. Where it goes over https it
+   is one that no other host, and no page that came without, can set. */
+void who_write_cookie(const char *origin, char name[WHO_COOKIE_MAX + 1]);
 /* Its value; false if there is none that we could have given. */
-bool who_has_token(const char *cookies, bool is_safe, char token[NET_TOKEN_LENGTH + 1]);
+bool who_has_token(const char *cookies, const char *origin, char token[NET_TOKEN_LENGTH + 1]);
 
 #endif

@@ -20,7 +20,7 @@
 
 #define USUAL_PLACE "127.0.0.1:7777"
 
-enum { PLACE_SIZE = 256, PORT_MAX = 65535, URLS_MAX = 4 };
+enum { PLACE_SIZE = 256, PORT_MAX = 65535, URLS_MAX = 5 };
 
 extern char **environ;
 
@@ -122,14 +122,11 @@ static void show_code(const char *url)
 }
 
 /* Says how others come here; the first way also as a picture. */
-static void say_reach(const struct voice *voice, const struct net *net, const char *public)
+static void say_reach(const struct voice *voice, const struct net *net)
 {
-    char urls[URLS_MAX + 1][NET_ORIGIN_MAX + 1];
-    int count = 0;
+    char urls[URLS_MAX][NET_ORIGIN_MAX + 1];
+    int count = net_reach(net, urls, URLS_MAX);
 
-    if (public)
-        text_copy(urls[count++], sizeof urls[0], public);
-    count += net_reach(net, urls + count, URLS_MAX);
     for (int i = 0; i < count; i++)
         voice_say(voice,
                   SAY("Others reach it at {address}.", .args = {SAY_NAME("address", urls[i])}));
@@ -137,16 +134,15 @@ static void say_reach(const struct voice *voice, const struct net *net, const ch
         show_code(urls[0]);
 }
 
-static void run(const struct order *order, const struct voice *voice, struct server *server,
-                const char *public)
+static void run(const struct order *order, const struct voice *voice, struct server *server)
 {
     const struct net *net = server_net(server);
-    char address[PLACE_SIZE];
+    char address[NET_ORIGIN_MAX + 1];
 
-    snprintf(address, sizeof address, "http://%s/", net_where(net));
+    net_write_url(net, address);
     voice_say(voice, SAY("The page is at {address} (Ctrl+C stops it).",
                          .args = {SAY_NAME("address", address)}));
-    say_reach(voice, net, public);
+    say_reach(voice, net);
     fflush(stdout);
     if (!order->has_no_browser && has_desktop())
         open_browser(address);
@@ -186,7 +182,7 @@ static int serve(const struct order *order, const struct voice *voice, const cha
         complain_of_folder(voice, setup->folder, trouble.store.why);
     if (!server)
         return 1;
-    run(order, voice, server, setup->net.public);
+    run(order, voice, server);
     server_close(server);
     return 0;
 }

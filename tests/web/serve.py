@@ -292,7 +292,11 @@ def elsewhere_on_the_loopback_is_its_own_name():
 
 def on_open_addresses_any_name_will_do():
     with Server("0.0.0.0:0") as server:
+        expect(server.shown, "127.0.0.1")  # which this machine's browser can open
         expect(server.ask(Host="elsewhere.example").status, 200)
+    with Server("[::]:0") as server:
+        expect(server.shown, "[::1]")
+        expect(server.ask().status, 200)
 
 
 def complaint(*arguments):
