@@ -4,7 +4,7 @@ import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { Chat } from "./chat.js";
 import { hostFields } from "./lobby.js";
-import { button, duration, invite, Seats } from "./parts.js";
+import { button, duration, invite, lossOf, Seats } from "./parts.js";
 
 const reportMs = 20000;
 
@@ -104,7 +104,7 @@ export class Company {
     #showNotes() {
         const { t } = this.#terms, { state, isLost } = this.#table;
         const outcome = this.#outcome && this.#table.now() < this.#outcome.untilMs ? [[h("b", {}, this.#outcome.says)]] : [];
-        const notes = isLost ? [[t("The connection is lost. Trying again; nothing is lost.")]]
+        const notes = isLost ? lossOf(t, this.#table).map(says => [says])
             : [...outcome, ...state.seats.map((seat, i) => this.#noteOf(seat, i)).filter(Boolean)];
         const key = JSON.stringify(notes.map(([says, more]) => [says.textContent ?? says, Boolean(more)]));
         if (this.#notes.dataset.key === key)

@@ -52,6 +52,7 @@ export class FarTable extends Desk {
     isMuted = false;
     isOver = false;
     isLost = false;
+    refusal = {}; // what the server said when it let us in no more: see Line
     isFar = true;
     isPending = false;
     isThinking = false;
@@ -80,7 +81,7 @@ export class FarTable extends Desk {
     open() {
         this.#line = new Line();
         this.#line.addEventListener("packet", ({ detail }) => this.#hear(detail));
-        this.#line.addEventListener("lost", () => this.#lose());
+        this.#line.addEventListener("lost", ({ detail }) => this.#lose(detail));
     }
 
     close() {
@@ -243,7 +244,8 @@ export class FarTable extends Desk {
 
     #isGreeted = false;
 
-    #lose() {
+    #lose(refusal) {
+        this.refusal = refusal;
         this.#isJoined = this.#isGreeted = false;
         for (const [nonce, asked] of this.#asked) {
             asked.isSent = false;

@@ -2,7 +2,7 @@
 import { freshId, h } from "./dom.js";
 import { limitBytes, listField, nameBytes, segments, switchField } from "./fields.js";
 import { Chat } from "./chat.js";
-import { button, invite, recallName, redraw, rememberName, Seats } from "./parts.js";
+import { button, invite, lossOf, recallName, redraw, rememberName, Seats } from "./parts.js";
 
 const graces = [0, 30, 60, 180, 600];
 
@@ -36,6 +36,7 @@ export class Lobby {
     #chat;
     #seats;
     #trouble = h("p", { class: "trouble", role: "alert" });
+    #lost = h("p", { class: "trouble lost", role: "status" });
     #sit;
     #full = h("p", { class: "all-taken", role: "status", hidden: true });
     #chosen = h("div", { class: "lobby-options" });
@@ -56,7 +57,7 @@ export class Lobby {
         this.element = h("main", { class: "lobby" },
             h("header", { class: "lobby-head" }, h("button", { type: "button", class: "quiet leave", onclick: terms.onLeave }, t("Leave")), this.#heading),
             h("div", { class: "lobby-main" },
-                this.#sit, this.#full,
+                this.#lost, this.#sit, this.#full,
                 h("section", { "aria-labelledby": "lobby-seats" }, h("h2", { id: "lobby-seats" }, t("At the table")), this.#seats.element, this.#trouble, this.#start),
                 h("section", { "aria-labelledby": "lobby-link" }, h("h2", { id: "lobby-link" }, t("Bring your friends")),
                     h("p", {}, t("Send this link, or let them point a camera at it. Whoever opens it chooses a name and sits down.")),
@@ -105,6 +106,7 @@ export class Lobby {
         this.#full.textContent = state.hasAudience ? t("All seats are taken. Stay on this page, and you will see the match when it begins.")
             : t("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a table of your own.");
         this.#forgetTrouble();
+        this.#lost.textContent = lossOf(t, this.#table).join(" ");
         this.#seats.show();
         this.#chat.show();
         redraw(this.#chosen, [h("p", {}, h("b", {}, title), " · ", t("{count} players", { count: state.players })),

@@ -4,7 +4,7 @@
 import { confirmDialog, promptDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { loadEngine } from "./engine.js";
-import { rememberName } from "./parts.js";
+import { reasonOf, rememberName } from "./parts.js";
 import { Room } from "./room.js";
 import { forgetTable, recallTables, rememberTable } from "./tables.js";
 import { Home } from "./home.js";
@@ -205,7 +205,8 @@ class App {
         const room = this.#openRoom({ id });
         const trouble = h("p", { class: "trouble", role: "alert" });
         const take = async () => {
-            const { kind, why } = await room.table.takeSeat(token).catch(() => ({ kind: "refused", why: this.#t("The server does not answer. Please try again.") }));
+            const { kind, why } = await room.table.takeSeat(token)
+                .catch(refusal => ({ kind: "refused", why: reasonOf(this.#words.t, refusal) || this.#t("The server does not answer. Please try again.") }));
             trouble.textContent = why ?? "";
             if (kind === "done")
                 location.replace(`#table/${id}`);
@@ -222,7 +223,13 @@ class App {
     async #make({ game, players, options, setup, name }) {
         const room = this.#openRoom({ id: null });
         room.listen();
-        const { kind, id, why } = await room.table.request("make", { text: game, first: players, more: optionText(options), setup });
+        const isRefused = new Promise(resolve => room.table.addEventListener("state", () => {
+            const why = reasonOf(this.#words.t, room.table.refusal);
+            if (why)
+                resolve({ kind: "refused", why });
+        }));
+        const { kind, id, why } = await Promise.race([isRefused,
+            room.table.request("make", { text: game, first: players, more: optionText(options), setup })]);
         if (this.#room !== room)
             return;
         if (kind !== "made") {

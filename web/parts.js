@@ -1,9 +1,9 @@
 // What screens of a table with friends are made of: the link with its code, the seats, names.
 import { promptDialog, openDialog } from "./dialog.js";
 import { h, unseen } from "./dom.js";
-import { nameBytes } from "./fields.js";
+import { listField, nameBytes } from "./fields.js";
 import { icon } from "./icons.js";
-import { drawCode, isLocal } from "./line.js";
+import { drawCode, origins } from "./line.js";
 
 const nameKey = "parlor.name";
 
@@ -28,10 +28,25 @@ export function button(look, sign, text, onclick, more = {}) {
     return h("button", { type: "button", class: look, onclick, ...more }, sign && icon(sign), h("span", {}, text));
 }
 
+// What the server may say to whom it does not let in.
+const refusals = ["The server is being stopped.", "There are too many connections. Please come back later.", "There are too many requests from your address."];
+
+/** Why the server lets us in no more; empty if it has not said so. */
+export function reasonOf(t, { status, says = "", address }) {
+    if (status === 421 && address)
+        return t("The server does not know the name by which this page was opened. Open the page at {address}, or start the server with --public {origin}.", { address, origin: location.origin });
+    return refusals.includes(says) ? t(says) : says;
+}
+
+/** What to say while the line is lost. */
+export function lossOf(t, { isLost, refusal }) {
+    return isLost ? [reasonOf(t, refusal), t("The connection is lost. Trying again; nothing is lost.")].filter(Boolean) : [];
+}
+
 /** A link to send on: to read, to copy, and as a picture for a camera. */
 export function invite(t, fragment, label) {
-    const address = `${location.origin}/#${fragment}`;
-    const field = h("input", { type: "text", readonly: true, value: address, "aria-label": label, onfocus: () => field.select() });
+    const list = origins();
+    const field = h("input", { type: "text", readonly: true, "aria-label": label, onfocus: () => field.select() });
     const said = h("span", { class: "dim", role: "status" });
     const code = h("img", { class: "code", alt: t("QR code of the link"), hidden: true, width: 200, height: 200 });
     const copy = button("second", "copy", t("Copy the link"), async () => {
@@ -43,12 +58,19 @@ export function invite(t, fragment, label) {
         }
         said.textContent = t("Copied.");
     });
-    drawCode(address).then(picture => {
+    const show = async origin => {
+        const address = `${origin}/#${fragment}`;
+        field.value = address;
+        const picture = await drawCode(address);
+        if (field.value !== address)
+            return;
         code.src = picture ?? "";
         code.hidden = picture === null;
-    });
+    };
+    show(list[0] ?? location.origin);
     return h("div", { class: "invite" }, code, h("div", { class: "invite-link" }, field, h("div", { class: "field-buttons" }, copy, said),
-        isLocal() && h("p", { class: "dim" }, t("Only this computer can reach this address. Open the page at one your friends can reach too."))));
+        list.length > 1 && listField(t("This computer has several addresses. If one does not work, choose another."), list.map(origin => ({ value: origin, title: new URL(origin).host })), list[0], show),
+        list.length === 0 && h("p", {}, t("Only this computer can open this link. For friends in your network, stop the server and start it again with: {command}", { command: `parlor serve --listen 0.0.0.0:${location.port || 80}` }))));
 }
 
 // Where nobody has anything to hide, there is no hand to look at.

@@ -5,7 +5,7 @@ import { fileName, saveFile } from "./store.js";
 import { TableScreen } from "./table/screen.js";
 import { Company } from "./company.js";
 import { Lobby } from "./lobby.js";
-import { button } from "./parts.js";
+import { button, reasonOf } from "./parts.js";
 import { FarTable } from "./far.js";
 
 export class Room {
@@ -14,6 +14,7 @@ export class Room {
     #screen = null;
     #side = null;
     #round = 0; // the match that was seen last
+    #excused = ""; // why nothing can be seen
 
     /**
      * @param {Element} root
@@ -96,8 +97,9 @@ export class Room {
 
     // The line is about to be lost, and comes back by itself: who sees the table is told so there.
     #excuse(why) {
-        if (!this.#side && !this.isOut)
+        if (!this.#side && !this.isOut && this.#excused !== why)
             this.#message(why);
+        this.#excused = why;
     }
 
     #show() {
@@ -110,7 +112,7 @@ export class Room {
         this.#app.onTitle(this.table);
         if (!this.table.state.isPlaying)
             this.#side = new Lobby(this.#root, this.table, { t, levels, onLeave, onChange: () => this.#app.onChange(this.table) });
-        else if (!this.table.isShown && !this.table.state.hasAudience && this.table.mine.length === 0)
+        else if (!this.table.isShown && !this.table.state.hasAudience && !this.table.state.seats.some(({ isYours }) => isYours))
             this.#message(t("There is no audience at this table."), h("p", {}, t("The host can allow one.")));
         else if (!this.table.isShown)
             this.#wait();
@@ -150,6 +152,9 @@ export class Room {
     }
 
     #showState() {
+        const why = this.table.isLost && reasonOf(this.#app.words().t, this.table.refusal);
+        if (why)
+            this.#excuse(why);
         this.#side?.show();
         this.#root.classList.toggle("is-lost", this.table.isLost);
     }

@@ -279,8 +279,14 @@ const char *const page_words[] = {
     WORDS("{name} no longer asks for it."),
 
     /* tables with friends */
-    WORDS("Only this computer can reach this address. Open the page at one your friends can reach "
-          "too."),
+    WORDS("Only this computer can open this link. For friends in your network, stop the server and "
+          "start it again with: {command}"),
+    WORDS("The server does not know the name by which this page was opened. Open the page at "
+          "{address}, or start the server with --public {origin}."),
+    WORDS("The server is being stopped."),
+    WORDS("There are too many connections. Please come back later."),
+    WORDS("There are too many requests from your address."),
+    WORDS("This computer has several addresses. If one does not work, choose another."),
 
     NULL,
 };

@@ -39,7 +39,7 @@ Object.assign(globalThis, {
     document: Object.assign(new EventTarget(), { hidden: false }),
     location: { origin: "http://here", hostname: "here" },
     sessionStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
-    fetch: async () => ({ ok: true }),
+    fetch: async () => new Response(null, { status: 204 }),
 });
 const { FarTable } = await import("../../web/far.js");
 
