@@ -114,12 +114,12 @@ static bool beginner_acts(struct table *table, int64_t now_ms, struct dice *dice
     const struct game *game = table_game(table);
     uint64_t actors = look(table, VIEWER_AUDIENCE)->to_act;
     uint64_t seats = actors & bits_below(table_params(table)->players) & ~table_bots(table);
-    struct command command = {.event.seat = (int16_t)bits_first(seats),
-                              .seen = table_length(table)};
+    struct command command = {.seen = table_length(table)};
     struct message why = {0};
 
     if (seats == 0 || (bits_has(actors, SEAT_CLOCK) && dice_below(dice, 2) == 0))
         return false;
+    command.event.seat = (int16_t)bits_first(seats);
     const struct frame *frame = look(table, command.event.seat);
     int count = game->legal(frame->view, moves, MOVES_MAX);
     if (count == 0)
