@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Plants faults one by one and passes if each is caught.
 
-A .fault file says in words what is broken, which file is changed and how, what is then run (a test
+A .fault file says in words what is broken, which file is changed and how (of a header, also the unit that is compiled
+with it), what is then run (a test
 program, `sessions NAME...`, `serve`, `net`, `server`, or `calls`, which calls the page's C), and what must come of it. The changed file is compiled with the project's own
 flags, not optimized since it runs only once, and linked before the libraries, so that it takes the place of the right
 one. Of a test program only the test that must fail is run.
@@ -14,6 +15,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -62,7 +64,7 @@ def read_fault(path):
 
 
 def plant(fault, directory):
-    """Writes the changed copy and returns its path."""
+    """Writes the changed copy, beside it the unit that includes it if it is a header, and returns the unit's path."""
     source = open(os.path.join(ROOT, fault["file"])).read()
     for old, new in fault["changes"]:
         if source.count(old) != 1:
@@ -71,7 +73,9 @@ def plant(fault, directory):
         source = source.replace(old, new)
     path = os.path.join(directory, os.path.basename(fault["file"]))
     open(path, "w").write(source)
-    return path
+    if "unit" not in fault:
+        return path
+    return shutil.copy(os.path.join(ROOT, fault["unit"]), directory)
 
 
 def run_tool(words, build):
@@ -82,9 +86,9 @@ def run_tool(words, build):
 
 def compile_copy(build, fault, copy):
     """Compiles the copy as the build compiles the original, and returns the object."""
-    original = os.path.realpath(os.path.join(ROOT, fault["file"]))
+    original = os.path.realpath(os.path.join(ROOT, fault.get("unit", fault["file"])))
     if original not in units(build):
-        give_up("the build does not compile " + fault["file"])
+        give_up("the build does not compile " + original)
     words = shlex.split(units(build)[original])
     words[words.index("-o") + 1] = copy + ".o"
     words[words.index("-c") + 1] = copy

@@ -209,7 +209,7 @@ static bool take_given(struct order *order, enum given given, const char *value,
     case GIVEN_LIMIT: return take_limit(order, value, why);
     case GIVEN_RULE: return take_rule(order, value, why);
     case GIVEN_ALL: order->solve.wants_all = true; break;
-    case GIVEN_MEMORY: return take_number(value, 4, 1 << 16, &order->solve.memory_mb, why);
+    case GIVEN_MEMORY: return take_number(value, 4, 1 << 15, &order->solve.memory_mb, why);
     case GIVEN_TIME: return take_number(value, 1, 1 << 20, &order->solve.time_s, why);
     case GIVEN_THREADS: return take_number(value, 1, 8, &order->solve.threads, why);
     case GIVEN_DATE: return take_date(order, value, why);

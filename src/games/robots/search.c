@@ -24,20 +24,30 @@ void *search_take(struct robots_search *s, size_t bytes)
     return s->words + s->used - words;
 }
 
-static void give_chunk(struct robots_search *s, size_t chunk)
+/* A stretch of whole chunks is not needed any more: it says where the next one is, and how many
+   words it has itself. */
+static void give_back(struct robots_search *s, size_t start, size_t words)
 {
-    s->words[chunk] = s->spare;
-    s->spare = chunk;
+    s->words[start] = s->spare;
+    s->words[start + 1] = words;
+    s->spare = start;
+}
+
+static size_t take_spare(struct robots_search *s)
+{
+    uint64_t *stretch = s->words + s->spare;
+    size_t chunk = s->spare + (size_t)(stretch[1] -= CHUNK_WORDS);
+
+    if (stretch[1] == 0)
+        s->spare = (size_t)stretch[0];
+    return chunk;
 }
 
 /* Where a chunk begins, or 0. */
 static uint32_t take_chunk(struct robots_search *s)
 {
-    if (s->spare) {
-        size_t chunk = s->spare;
-        s->spare = (size_t)s->words[chunk];
-        return (uint32_t)chunk;
-    }
+    if (s->spare)
+        return (uint32_t)take_spare(s);
     uint64_t *chunk = search_take(s, CHUNK_WORDS * sizeof *chunk);
     return chunk ? (uint32_t)(chunk - s->words) : 0;
 }
@@ -66,7 +76,7 @@ static uint64_t pop(struct robots_search *s, struct bucket *bucket)
 
     if (--bucket->count == 0) {
         uint32_t next = (uint32_t)s->words[bucket->chunk];
-        give_chunk(s, bucket->chunk);
+        give_back(s, bucket->chunk, CHUNK_WORDS);
         *bucket = (struct bucket){next, next ? CHUNK_WORDS - 1 : 0};
     }
     return record;
@@ -76,53 +86,96 @@ static uint64_t pop(struct robots_search *s, struct bucket *bucket)
    has the state, what slept in it and how deep it is; 0 is none, since robots do not share cells.
  */
 
-static size_t table_size(int bits)
+static struct table new_table(struct robots_search *s, int bits)
 {
-    return ((size_t)1 << bits) * sizeof(uint64_t);
+    return (struct table){search_take(s, sizeof(uint64_t) << bits), bits};
 }
 
-static bool set_table(struct robots_search *s, int bits)
+static void set_table(struct robots_search *s, struct table table)
 {
-    uint64_t *table = search_take(s, table_size(bits));
-
-    if (!table)
-        return false;
-    memset(table, 0, table_size(bits));
     s->table = table;
-    s->table_bits = bits;
-    s->entries_max = (size_t)1 << (bits - 1);
-    return true;
+    s->entries_max = table_size(table) / 2;
 }
 
 /* The place of a state, or the free one where it belongs. */
-static uint64_t *find_entry(const struct robots_search *s, uint64_t key)
+static uint64_t *find_place(struct table table, uint64_t key, uint64_t key_mask)
 {
-    size_t mask = ((size_t)1 << s->table_bits) - 1,
-           at = (size_t)(hash_of(key) >> (64 - s->table_bits));
+    size_t mask = table_size(table) - 1, at = (size_t)(hash_of(key) >> (64 - table.bits));
 
-    while (s->table[at] != 0 && ((s->table[at] ^ key) & s->key_mask) != 0)
+    while (table.places[at] != 0 && ((table.places[at] ^ key) & key_mask) != 0)
         at = (at + 1) & mask;
-    return &s->table[at];
+    return &table.places[at];
 }
 
-/* Makes the table larger, a small one fourfold: fewer states are moved then. What it stood in
-   becomes chunks. Where that can't be, it may become nearly full. */
+static uint64_t *find_entry(const struct robots_search *s, uint64_t key)
+{
+    uint64_t *place = find_place(s->table, key, s->key_mask);
+
+    if (*place != 0 || !s->last_table.places)
+        return place;
+    uint64_t *last = find_place(s->last_table, key, s->key_mask);
+    return *last != 0 ? last : place;
+}
+
+/* The table is to become larger, a small one fourfold: fewer states are moved then. Where that
+   can't be, it may become nearly full. False: it is. */
+static bool begin_growing(struct robots_search *s)
+{
+    int bits = s->table.bits, more = bits < TABLE_BITS_SMALL ? 2 : 1;
+
+    s->grown = 0;
+    for (; more > 0 && !s->next_table.places; more--)
+        s->next_table = new_table(s, bits + more);
+    if (s->next_table.places)
+        return true;
+    bool was_half = s->entries_max == table_size(s->table) / 2;
+    s->entries_max = table_size(s->table) / 8 * 7;
+    return was_half;
+}
+
+/* Once the next table is cleared, it is the table. */
+static void clear_more(struct robots_search *s)
+{
+    size_t words = ROBOTS_WORDS_MOVED;
+
+    memset(s->next_table.places + s->grown, 0, words * sizeof(uint64_t));
+    s->grown += words;
+    s->moved += (int64_t)words;
+    if (s->grown < table_size(s->next_table))
+        return;
+    s->last_table = s->table;
+    set_table(s, s->next_table);
+    s->next_table.places = NULL;
+    s->grown = 0;
+}
+
+/* What the last table stood in is spare, once it is empty. */
+static void move_more(struct robots_search *s)
+{
+    const uint64_t *last = s->last_table.places + s->grown;
+    size_t words = ROBOTS_WORDS_MOVED;
+
+    for (size_t i = 0; i < words; i++)
+        if (last[i] != 0)
+            *find_place(s->table, last[i] & s->key_mask, s->key_mask) = last[i];
+    s->grown += words;
+    s->moved += (int64_t)words;
+    if (s->grown < table_size(s->last_table))
+        return;
+    give_back(s, (size_t)(s->last_table.places - s->words), s->grown);
+    s->last_table.places = NULL;
+}
+
+/* A little of what there is to do for a table that grows: it has grown long before it is half full
+   itself. False: there is no room for more states. */
 static bool grow_table(struct robots_search *s)
 {
-    uint64_t *old = s->table;
-    size_t size = (size_t)1 << s->table_bits, start = (size_t)(old - s->words);
-    bool is_small = s->table_bits < TABLE_BITS_SMALL;
-
-    if (!(is_small && set_table(s, s->table_bits + 2)) && !set_table(s, s->table_bits + 1)) {
-        bool was_half = s->entries_max == size / 2;
-        s->entries_max = size / 8 * 7;
-        return was_half;
-    }
-    for (size_t i = 0; i < size; i++)
-        if (old[i] != 0)
-            *find_entry(s, old[i] & s->key_mask) = old[i];
-    for (size_t at = 0; at + CHUNK_WORDS <= size; at += CHUNK_WORDS)
-        give_chunk(s, start + at);
+    if (s->next_table.places)
+        clear_more(s);
+    else if (s->last_table.places)
+        move_more(s);
+    else
+        return s->entries < s->entries_max || begin_growing(s);
     return true;
 }
 
@@ -159,7 +212,7 @@ static uint32_t visit(struct robots_search *s, uint64_t key, uint32_t sleep, int
 
 bool search_find(const struct robots_search *s, uint64_t key, int *depth)
 {
-    uint64_t entry = *find_entry(s->part_of > 1 ? s->team[search_part(s, key)] : s, key);
+    uint64_t entry = *find_entry(s->effort.part_of > 1 ? s->team[search_part(s, key)] : s, key);
 
     *depth = (int)(entry >> DEPTH_SHIFT);
     return entry != 0;
@@ -300,6 +353,12 @@ static void push_first(struct robots_search *s)
 
 static const struct segment_sets no_cells;
 
+/* Lists name chunks in 32 bits: more memory than that is left alone. */
+static size_t words_in(size_t size)
+{
+    return size / sizeof(uint64_t) < UINT32_MAX ? size / sizeof(uint64_t) : UINT32_MAX;
+}
+
 /* A search in this memory of which nothing is known yet. */
 static struct robots_search *begin(const struct robots_effort *effort,
                                    const struct robots_task *task)
@@ -310,15 +369,13 @@ static struct robots_search *begin(const struct robots_effort *effort,
     if (effort->part_of > 1)
         memset(s->mail, 0, sizeof s->mail);
     s->task = *task;
+    s->effort = *effort;
     s->words = effort->memory;
-    s->word_count = effort->size / sizeof(uint64_t);
+    s->word_count = words_in(effort->size);
     search_take(s, sizeof *s);
-    s->most = effort->most < ROBOTS_ROUTE_MAX ? effort->most : ROBOTS_ROUTE_MAX;
-    s->wants_all = effort->wants_all;
-    s->is_portable = effort->is_portable;
-    s->part = effort->part;
-    s->part_of = effort->part_of;
-    s->is_fast = !has_diagonals(&task->problem.position.board);
+    if (effort->most > ROBOTS_ROUTE_MAX)
+        s->effort.most = ROBOTS_ROUTE_MAX;
+    s->is_fast = !effort->is_plain && !has_diagonals(&task->problem.position.board);
     s->slots = task->problem.position.robots[ROBOTS_SILVER] == ROBOTS_NOWHERE ? SLOTS - 1 : SLOTS;
     s->key_mask = s->is_fast ? STATE_MASK : STATE_MASK | ACTIVE_MASK;
     s->steps =
@@ -333,7 +390,8 @@ static struct robots_search *begin(const struct robots_effort *effort,
 /* Once what follows from the board is known: what follows from the target, and the first states. */
 static struct robots_search *begin_task(struct robots_search *s)
 {
-    set_table(s, TABLE_BITS_MIN);
+    set_table(s, new_table(s, TABLE_BITS_MIN));
+    memset(s->table.places, 0, table_size(s->table) * sizeof(uint64_t));
     if (s->is_fast) {
         find_alone(s);
         s->steps->know(s, s->limit);
@@ -385,13 +443,7 @@ static void keep_free(struct robots_search *s, const struct segment_sets *const 
 
 struct robots_search *robots_search_again(struct robots_search *s, const struct robots_task *task)
 {
-    const struct robots_effort effort = {
-        .memory = s->words,
-        .size = s->word_count * sizeof(uint64_t),
-        .most = s->most,
-        .wants_all = s->wants_all,
-        .is_portable = s->is_portable,
-    };
+    const struct robots_effort effort = s->effort;
     int free_count = s->free_count;
     bool is_free_known = s->is_free_known;
     const struct segment_sets *levels[LEVELS];
@@ -420,11 +472,12 @@ static bool fill_batch(struct robots_search *s)
     while (s->deepest > 0 && is_bucket_empty(search_bucket(s, 0, s->deepest)))
         s->deepest--;
     struct bucket *bucket = search_bucket(s, 0, s->deepest);
+    struct table table = s->table;
     s->batch_at = s->batch_count = 0;
     s->batch_depth = s->deepest;
     while (s->batch_count < BATCH && !is_bucket_empty(bucket)) {
         uint64_t record = pop(s, bucket);
-        __builtin_prefetch(&s->table[hash_of(record & s->key_mask) >> (64 - s->table_bits)], 1);
+        __builtin_prefetch(&table.places[hash_of(record & s->key_mask) >> (64 - table.bits)], 1);
         s->batch[s->batch_count++] = record;
     }
     return s->batch_count > 0;
@@ -449,7 +502,7 @@ static void look_at(struct robots_search *s, uint64_t record, int depth)
         s->steps->expand(s, state, allowed, sleep, depth, is_again);
     else
         search_plain_expand(s, state, depth, is_again);
-    if (s->entries >= s->entries_max && !grow_table(s))
+    if (!grow_table(s))
         s->is_full = true;
 }
 
@@ -481,25 +534,26 @@ static enum robots_answer end_round(struct robots_search *const *parts, int coun
     }
     if (is_found)
         return ROBOTS_SOLVED;
-    if (is_empty || parts[0]->limit >= parts[0]->most)
+    if (is_empty || parts[0]->limit >= parts[0]->effort.most)
         return ROBOTS_TOO_LONG;
     for (int i = 0; i < count; i++)
         raise_limit(parts[i]);
     return ROBOTS_SEARCHING;
 }
 
-/* The bounds of pairs are worth their while only where it takes long. */
+/* The bounds of pairs are worth their while only where it takes long. If memory is lacking for
+   them, they are not asked for again. */
 static void consider_pairs(struct robots_search *s)
 {
-    if (s->is_fast && !s->uses_pairs && s->states >= PAIRS_AFTER) {
-        s->uses_pairs = true;
+    if (s->is_fast && !s->has_asked_pairs && (s->effort.is_eager || s->states >= PAIRS_AFTER)) {
+        s->uses_pairs = s->has_asked_pairs = true;
         s->steps->know(s, s->limit);
     }
 }
 
 static bool has_come_to_an_end(const struct robots_search *s)
 {
-    return s->is_full || (s->is_found && !s->wants_all);
+    return s->is_full || (s->is_found && !s->effort.wants_all);
 }
 
 /* Goes on until nothing is left for this limit; true if it has come so far. */
@@ -508,8 +562,8 @@ static bool run_round(struct robots_search *s, int64_t until)
     while (s->states < until && !has_come_to_an_end(s)) {
         if (s->batch_at == s->batch_count && !fill_batch(s))
             return true;
-        look_at(s, s->batch[s->batch_at++], s->batch_depth);
         consider_pairs(s);
+        look_at(s, s->batch[s->batch_at++], s->batch_depth);
     }
     return false;
 }
@@ -520,9 +574,9 @@ enum robots_answer robots_search_run(struct robots_search *s, int64_t states)
 
     while (s->answer == ROBOTS_SEARCHING && s->states < until) {
         bool is_over = run_round(s, until);
-        if (s->part_of > 1)
+        if (s->effort.part_of > 1)
             break;
-        if (s->is_found && !s->wants_all)
+        if (s->is_found && !s->effort.wants_all)
             s->answer = ROBOTS_SOLVED;
         else if (s->is_full)
             s->answer = ROBOTS_FULL;
@@ -555,12 +609,12 @@ void robots_search_collect(struct robots_search *const *parts, int count, int pa
 /* What others have collected is not needed any more. */
 static void clear_mail(struct robots_search *s)
 {
-    for (int part = 0; part < s->part_of; part++)
+    for (int part = 0; part < s->effort.part_of; part++)
         for (int i = 0; i < ROUNDS * DEPTHS; i++) {
             struct bucket *bucket = &s->mail[part].buckets[i];
             while (bucket->chunk) {
                 uint32_t next = (uint32_t)s->words[bucket->chunk];
-                give_chunk(s, bucket->chunk);
+                give_back(s, bucket->chunk, CHUNK_WORDS);
                 bucket->chunk = next;
             }
             bucket->count = 0;
@@ -589,7 +643,7 @@ enum robots_answer robots_search_settle(struct robots_search *const *parts, int 
         found = !found && parts[i]->is_found ? parts[i] : found;
     }
     enum robots_answer answer = first->answer;
-    if (found && !first->wants_all)
+    if (found && !first->effort.wants_all)
         answer = ROBOTS_SOLVED;
     else if (is_full)
         answer = ROBOTS_FULL;
@@ -615,6 +669,11 @@ int robots_search_least(const struct robots_search *s)
 int64_t robots_search_states(const struct robots_search *s)
 {
     return s->states;
+}
+
+int64_t robots_search_moved(const struct robots_search *s)
+{
+    return s->moved;
 }
 
 size_t robots_search_used(const struct robots_search *s)

@@ -21,13 +21,17 @@ enum { ROBOTS_ROUTE_MAX = 62, ROBOTS_PARTS_MAX = 8 };
 /* What it can't do with less, and how its memory must be aligned. */
 enum { ROBOTS_SEARCH_LEAST = 256 << 10, ROBOTS_SEARCH_ALIGN = 64 };
 
+enum { ROBOTS_WORDS_MOVED = 64 };
+
 struct robots_effort {
     void *memory;
     size_t size;       /* more of it lets harder problems be solved, and changes no answer */
     int most;          /* no route with more moves is looked for; at most ROBOTS_ROUTE_MAX */
     bool wants_all;    /* every shortest route, not just one */
-    bool is_portable;  /* without instructions that not every processor has: for tests */
     int part, part_of; /* its share of a search that several threads make together; 0: all of it */
+    /* For tests: without instructions that not every processor has; with all bounds from the first
+       state on; as if there were diagonals. */
+    bool is_portable, is_eager, is_plain;
 };
 
 enum robots_answer {
@@ -56,6 +60,9 @@ int robots_search_least(const struct robots_search *search);
 /* The states looked at until now, and the bytes of memory used. */
 int64_t robots_search_states(const struct robots_search *search);
 size_t robots_search_used(const struct robots_search *search);
+/* How many words of its table were cleared or moved until now: for each state no more than
+   ROBOTS_WORDS_MOVED, so that no slice takes long. */
+int64_t robots_search_moved(const struct robots_search *search);
 /* Was it the fast search? Boards with diagonals take a plainer one, just as exact. */
 bool robots_search_is_fast(const struct robots_search *search);
 

@@ -93,25 +93,34 @@ struct open_list {
     struct bucket buckets[ROUNDS * DEPTHS];
 };
 
+/* Open addressing; none if it has no places. */
+struct table {
+    uint64_t *places;
+    int bits;
+};
+
 struct search_steps;
 
 struct robots_search {
     struct robots_task task;
     enum robots_answer answer;
-    bool is_fast, is_full, wants_all, is_portable;
+    struct robots_effort effort;
+    bool is_fast, is_full;
     const struct search_steps *steps; /* of the fast search */
-    int most, part, part_of;
     int limit; /* routes of so many moves are looked for; there is none of fewer */
     int slots; /* in use */
     int64_t states;
     uint64_t key_mask;
 
-    /* The memory: words handed out from the front; chunks that were given back. */
+    /* The memory: words handed out from the front; stretches that were given back. */
     uint64_t *words;
     size_t word_count, used, spare;
 
-    uint64_t *table;
-    int table_bits;
+    /* States are noted in the table. While it grows, the next one is cleared first; then it takes
+       the table's place, and what the last one has is moved: up to where stands here. */
+    struct table table, next_table, last_table;
+    size_t grown;
+    int64_t moved;
     size_t entries, entries_max;
 
     struct open_list open;
@@ -126,7 +135,7 @@ struct robots_search {
 
     /* Of the fast search: slides and bounds. What is counted is known so far. */
     int free_count, helped_count, pair_count;
-    bool uses_pairs, is_free_known;
+    bool uses_pairs, has_asked_pairs, is_free_known;
 
     /* What follows is set where it is first used. */
     uint32_t coords[ROBOTS_CELLS], reaches[ROBOTS_CELLS];
@@ -160,6 +169,11 @@ struct robots_search {
 static inline uint64_t hash_of(uint64_t key)
 {
     return key * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static inline size_t table_size(struct table table)
+{
+    return (size_t)1 << table.bits;
 }
 
 static inline int cell_in(uint64_t state, int slot)
@@ -211,15 +225,15 @@ static inline struct bucket *search_bucket(struct robots_search *s, int longer, 
 /* The part to which a state belongs, and its list here. */
 static inline int search_part(const struct robots_search *s, uint64_t state)
 {
-    return (int)((uint32_t)(hash_of(state) >> 16) % (uint32_t)s->part_of);
+    return (int)((uint32_t)(hash_of(state) >> 16) % (uint32_t)s->effort.part_of);
 }
 
 static inline struct open_list *search_list(struct robots_search *s, uint64_t state)
 {
-    if (s->part_of <= 1)
+    if (s->effort.part_of <= 1)
         return &s->open;
     int part = search_part(s, state);
-    return part == s->part ? &s->open : &s->mail[part];
+    return part == s->effort.part ? &s->open : &s->mail[part];
 }
 
 /* The fast search, compiled twice: what is done to a state, and the levels of the bounds. */

@@ -240,17 +240,26 @@ static void walk_ends(struct walk *walk, uint64_t state)
     }
 }
 
+/* All ways that end from states of a table, from a place of it on. */
+static void walk_table(struct walk *walk, struct table table, size_t from)
+{
+    for (size_t i = from; i < table_size(table) && !is_done(walk); i++)
+        if (table.places[i] != 0 && (int)(table.places[i] >> DEPTH_SHIFT) == walk->length - 1)
+            walk_ends(walk, table.places[i] & walk->s->key_mask);
+}
+
 int robots_search_routes(const struct robots_search *s, struct robots_route *routes, int cap)
 {
     struct walk walk = {.s = s, .length = s->limit, .routes = routes, .cap = cap};
 
     if (s->answer != ROBOTS_SOLVED)
         return 0;
-    for (int part = 0; part < (s->part_of > 1 ? s->part_of : 1); part++) {
-        const struct robots_search *of = s->part_of > 1 ? s->team[part] : s;
-        for (size_t i = 0; i < (size_t)1 << of->table_bits && !is_done(&walk); i++)
-            if (of->table[i] != 0 && (int)(of->table[i] >> DEPTH_SHIFT) == s->limit - 1)
-                walk_ends(&walk, of->table[i] & s->key_mask);
+    int parts = s->effort.part_of > 1 ? s->effort.part_of : 1;
+    for (int part = 0; part < parts; part++) {
+        const struct robots_search *of = parts > 1 ? s->team[part] : s;
+        walk_table(&walk, of->table, 0);
+        if (of->last_table.places)
+            walk_table(&walk, of->last_table, of->grown);
     }
     return walk.count;
 }
