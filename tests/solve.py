@@ -4,6 +4,7 @@
     solve.py PARLOR DATA
 """
 import os
+import signal
 import subprocess
 import sys
 
@@ -54,6 +55,34 @@ def agrees(problems, rows, column):
         and int(row[3]) >= 0 and int(row[4]) > 0 and row[5] == "fast" for fields, row in zip(problems, rows))
 
 
+def ways_arrive(fields, row):
+    ways = row[2].split(" | ")
+    return len(set(ways)) == len(ways) and all(
+        len(way.split()) == int(fields[7]) and arrives(fields, way.split(), True) for way in ways if way != "...")
+
+
+def interrupt(problem):
+    """Ctrl-C once a terminal shows how far it is: what the terminal showed, what was printed, and how it ended."""
+    here, there = os.openpty()
+    with subprocess.Popen([PARLOR, "robots", "solve", "--max-memory", "1024", "--lang", "en"], stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE, stderr=there, text=True) as process:
+        os.close(there)
+        process.stdin.write(problem + "\n")
+        process.stdin.flush()
+        shown = b""
+        while b"moves or more" not in shown:
+            shown += os.read(here, 4096)
+        process.send_signal(signal.SIGINT)
+        printed = process.stdout.read()
+        try:
+            while data := os.read(here, 4096):
+                shown += data
+        except OSError:
+            pass
+    os.close(here)
+    return shown.decode(), printed.split("\t"), process.returncode
+
+
 def main():
     wild = of_sets("wild", "rico")
     text = "".join(" ".join(fields[:6]) + "\n" for fields in wild)
@@ -64,14 +93,21 @@ def main():
     check("long problems in two threads", agrees(long, solve(text, "--threads=2")[0], 7))
     rows, _, status = solve("# a remark\n\n" + SHORT + "\n")
     check("the short form, named by its line", rows[0][:2] == ["3", "5"] and status == 0)
-    rows, _, _ = solve(SHORT + "\n", "--all", "--rule", "free")
-    ways = rows[0][2].split(" | ")
-    check("every shortest way, each as long as the others",
-          len(ways) > 0 and len(set(ways)) == len(ways) and all(len(way.split()) == 5 for way in ways))
+    text = "".join(" ".join(fields[:6]) + "\n" for fields in wild)
+    rows, _, _ = solve(text, "--all")
+    check("every shortest way, none of them twice", len(rows) == len(wild) and any(" | " in row[2] for row in rows)
+          and all(ways_arrive(fields, row) for fields, row in zip(wild, rows)))
     known = [fields for fields in PROBLEMS if fields[0] == "known24"][0]
     rows, _, status = solve(" ".join(known), "--max-memory", "4")
     check("too little memory: so many moves or more",
           rows[0][1].startswith(">=") and int(rows[0][1][2:]) <= 24 and rows[0][2] == "-" and status == 0)
+    open_one = " ".join(of_sets("open")[0])
+    rows, _, status = solve(open_one, "--max-memory", "1024", "--max-time", "1")
+    check("too little time: so many moves or more",
+          rows[0][1].startswith(">=") and int(rows[0][1][2:]) <= 22 and rows[0][2] == "-" and status == 0)
+    shown, row, status = interrupt(open_one)
+    check("a terminal shows how far it is; Ctrl-C leaves what is known, and no trace of that",
+          shown.endswith("\r\x1b[K") and row[1].startswith(">=") and status == -signal.SIGINT)
     rows, complaint, status = solve("nonsense\n" + SHORT + "\n")
     check("what can't be read is complained of, and the rest solved",
           "line 1" in complaint and len(rows) == 1 and status == 1)

@@ -7,6 +7,7 @@
 #include "team.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -71,6 +72,32 @@ static void show_progress(struct solving *solving, int64_t now_ms)
     solving->shown_ms = now_ms;
 }
 
+/* Ctrl-C: what is known of the problem is still told. */
+static volatile sig_atomic_t is_interrupted;
+
+static void note_interrupt(int number)
+{
+    (void)number;
+    is_interrupted = 1;
+}
+
+/* It ends a read as well. */
+static void watch_interrupts(struct sigaction *before)
+{
+    struct sigaction noting = {.sa_handler = note_interrupt};
+
+    is_interrupted = 0;
+    sigaction(SIGINT, &noting, before);
+}
+
+/* Whoever started this is to see that it was interrupted. */
+static void leave_interrupts(const struct sigaction *before)
+{
+    sigaction(SIGINT, before, NULL);
+    if (is_interrupted)
+        raise(SIGINT);
+}
+
 /* Asked every few milliseconds: is there time left? */
 static bool goes_on(void *context)
 {
@@ -79,7 +106,7 @@ static bool goes_on(void *context)
 
     if (solving->shows_progress && now_ms - solving->shown_ms >= PROGRESS_MS)
         show_progress(solving, now_ms);
-    return limit_s == 0 || now_ms - solving->began_ms < 1000 * limit_s;
+    return !is_interrupted && (limit_s == 0 || now_ms - solving->began_ms < 1000 * limit_s);
 }
 
 /* Begins the task in so many parts, all the memory among them. */
@@ -217,7 +244,7 @@ static int solve_lines(struct solving *solving, FILE *file)
     size_t size = 0;
     int status = 0;
 
-    for (int number = 1; getline(&line, &size, file) >= 0; number++)
+    for (int number = 1; !is_interrupted && getline(&line, &size, file) >= 0; number++)
         if (!solve_line(solving, line, number))
             status = 1;
     free(line);
@@ -253,8 +280,10 @@ int solve_show(const struct order *order, const struct voice *voice)
         .shows_progress = isatty(STDERR_FILENO) && !order->is_plain,
     };
     FILE *file = order->file ? fopen(order->file, "r") : stdin;
+    struct sigaction before;
     int status = 1;
 
+    watch_interrupts(&before);
     if (!file)
         voice_complain(voice, SAY("The file can't be read: {reason}.",
                                   .args = {SAY_WORD("reason", edge_reason(errno))}));
@@ -267,5 +296,6 @@ int solve_show(const struct order *order, const struct voice *voice)
     free(solving.routes);
     if (file && file != stdin)
         fclose(file);
+    leave_interrupts(&before);
     return status;
 }
