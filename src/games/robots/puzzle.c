@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-    STATES_MAX = 1 << 14, /* what takes more is left: it would take too long in a browser */
-    ROOM = 4 << 20,       /* so many states never need more, or puzzles would depend on memory */
+    ROOM = 4 << 20, /* twice what a deal takes at worst, up to the longest puzzles: which deals
+                       become puzzles must not depend on how the search works */
     WAYS_MAX = 12,
     MOVERS_MIN = 2,
 };
@@ -134,10 +134,10 @@ static bool run(void *memory, int64_t work)
             deal(m);
             begin_search(m, false);
         }
-        int64_t before = robots_search_states(m->search), left = STATES_MAX - before;
-        enum robots_answer answer = robots_search_run(m->search, work < left ? work : left);
+        int64_t before = robots_search_states(m->search);
+        enum robots_answer answer = robots_search_run(m->search, work);
         work -= robots_search_states(m->search) - before + 1;
-        if (answer != ROBOTS_SEARCHING || robots_search_states(m->search) >= STATES_MAX)
+        if (answer != ROBOTS_SEARCHING)
             settle(m);
     }
     return m->stage == MADE;
