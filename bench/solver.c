@@ -2,9 +2,10 @@
    deepening with a memo table, on known problems (std wild rico mid hard unless said). Both solve
    every problem in each of several rounds, one after the other in this process; a problem's time is
    the least of its rounds, for both, and a ratio of totals is given with the lowest and the highest
-   of the rounds. Where the baseline takes long it has one round. Then the cost of the ricochet
-   rule, and of the longer problems with a second thread, in elapsed time. --plot draws how long
-   both take by the length of the solution. */
+   of the rounds. Where the baseline takes long it has one round. Then what the ricochet rule costs,
+   what is saved where the chips of a board share what is known of it, and the longer problems in
+   one thread and in two, in elapsed time. --plot draws how long both take by the length of the
+   solution. */
 #include "baseline.h"
 #include "robots_boards.h"
 #include "search.h"
@@ -17,6 +18,7 @@
 #include <time.h>
 
 enum { ROUNDS = 5, PROBLEMS_MAX = 1000, MEMO_BITS = 20, LENGTHS = 40, THREADS = 2 };
+enum { CHIP_STATES = 20000 }; /* for a chip, where many are measured */
 
 #define MEMORY ((size_t)256 << 20)
 
@@ -24,7 +26,9 @@ struct row {
     struct robots_task task;
     int fewest[2];
     double baseline[ROUNDS], solver[ROUNDS]; /* seconds */
-    double must[ROUNDS];
+    double must[ROUNDS],
+        same[ROUNDS]; /* with the ricochet rule, and without where it takes as long */
+    double anew[ROUNDS], again[ROUNDS];     /* all chips of its board */
     double alone[ROUNDS], together[ROUNDS]; /* elapsed */
 };
 
@@ -55,7 +59,7 @@ static void read_rows(const char *path, const char *set)
     for (row_count = 0; file && row_count < PROBLEMS_MAX && known_next(file, set, &known);) {
         struct row *row = &rows[row_count++];
         *row = (struct row){.fewest = {known.fewest[0], known.fewest[1]}};
-        known_read(known.by_walls, &row->task.problem);
+        known_read(known.by_quadrants, &row->task.problem);
     }
     if (row_count == 0) {
         fprintf(stderr, "solver: there are no such problems\n");
@@ -110,7 +114,29 @@ static bool always(void *context)
     return true;
 }
 
-static double time_threads(const struct row *row, int threads)
+/* Every chip of the board from where the robots stand, each in a search of its own or all in one.
+ */
+static double time_chips(const struct row *row, bool is_again)
+{
+    struct robots_effort effort = {.memory = memory[0], .size = MEMORY, .most = ROBOTS_ROUTE_MAX};
+    struct robots_task task = row->task;
+    struct robots_search *search = NULL;
+    double start = cpu_seconds();
+
+    for (int chip = 0; chip < ROBOTS_CHIPS; chip++) {
+        int target = task.problem.position.board.targets[chip];
+        if (target == ROBOTS_NOWHERE)
+            continue;
+        task.problem.target = (uint8_t)target;
+        task.problem.robot = chip == ROBOTS_VORTEX ? ROBOTS_MAX : (uint8_t)(chip / ROBOTS_SYMBOLS);
+        search = search && is_again ? robots_search_again(search, &task)
+                                    : robots_search_begin(&effort, &task);
+        robots_search_run(search, CHIP_STATES);
+    }
+    return cpu_seconds() - start;
+}
+
+static double time_threads(const struct row *row, int threads, struct cost *cost)
 {
     struct robots_effort effort = {.size = MEMORY, .most = ROBOTS_ROUTE_MAX, .part_of = threads};
     struct robots_search *parts[THREADS];
@@ -125,7 +151,14 @@ static double time_threads(const struct row *row, int threads)
     if (team_run(parts, threads, &watch) != ROBOTS_SOLVED ||
         robots_search_least(parts[0]) != row->fewest[0])
         abort();
-    return seconds_of(CLOCK_MONOTONIC) - start;
+    double time = seconds_of(CLOCK_MONOTONIC) - start;
+    size_t used = 0;
+    for (int i = 0; i < threads; i++) {
+        cost->states += robots_search_states(parts[i]);
+        used += robots_search_used(parts[i]);
+    }
+    cost->peak = used > cost->peak ? used : cost->peak;
+    return time;
 }
 
 /* Judging. */
@@ -177,7 +210,7 @@ static struct summary summarize(size_t offset, int rounds, int round)
 
 static void print_summary(const char *what, const struct summary *sum)
 {
-    printf("  %-8s  median %9.1f us  p90 %9.1f us  p99 %10.1f us  max %9.2f ms  total %9.2f ms\n",
+    printf("  %-9s median %9.1f us  p90 %9.1f us  p99 %10.1f us  max %9.2f ms  total %9.2f ms\n",
            what, 1e6 * sum->median, 1e6 * sum->p90, 1e6 * sum->p99, 1e3 * sum->longest,
            1e3 * sum->total);
 }
@@ -198,6 +231,52 @@ static void print_ratio(const char *what, size_t slow, int slow_rounds, size_t f
     printf("  %s %.2f (%.2f to %.2f)\n", what, ratios[rounds / 2], ratios[0], ratios[rounds - 1]);
 }
 
+/* States of all rounds. */
+static void print_cost(const struct cost *cost, double total)
+{
+    printf("  %.2f million states a second, peak memory %.1f MB\n",
+           (double)cost->states / total / 1e6, (double)cost->peak / (1 << 20));
+}
+
+static double total_of(size_t offset)
+{
+    double total = 0;
+
+    for (int round = 0; round < ROUNDS; round++)
+        total += summarize(offset, ROUNDS, round).total;
+    return total;
+}
+
+/* What is asked of a set, and what is hoped for: how many times as fast as the baseline. */
+struct wish {
+    const char *set, *what;
+    double required, aim;
+};
+
+static const struct wish wishes[] = {
+    {"std", "median", 5, 15},
+    {"std", "p99", 40, 80},
+    {"std", "total", 30, 60},
+    {"hard", "total", 45, 150},
+};
+
+static void judge(const char *set, const char *what, double ratio)
+{
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        const struct wish *wish = &wishes[i];
+        if (strcmp(set, wish->set) == 0 && strcmp(what, wish->what) == 0)
+            printf("  %s %s: %.1f, required %.0f: %s, aim %.0f: %s\n", set, what, ratio,
+                   wish->required, ratio >= wish->required ? "met" : "missed", wish->aim,
+                   ratio >= wish->aim ? "met" : "missed");
+    }
+}
+
+static void judge_most(const char *what, double ratio, double most)
+{
+    printf("  %s: %.2f, required %.1f or less: %s\n", what, ratio, most,
+           ratio <= most ? "met" : "missed");
+}
+
 static void print_set(const char *set, int rounds, const struct cost *cost)
 {
     struct summary old = summarize(offsetof(struct row, baseline), rounds, -1);
@@ -209,18 +288,75 @@ static void print_set(const char *set, int rounds, const struct cost *cost)
     printf("  ratio     median %9.1f     p90 %9.1f     p99 %10.1f     max %9.1f     total %9.1f\n",
            old.median / new.median, old.p90 / new.p90, old.p99 / new.p99, old.longest / new.longest,
            old.total / new.total);
+    judge(set, "median", old.median / new.median);
+    judge(set, "p99", old.p99 / new.p99);
+    judge(set, "total", old.total / new.total);
+    judge_most("memory in MB", (double)cost->peak / (1 << 20), 256);
     print_ratio("baseline : solver, total", offsetof(struct row, baseline), rounds,
                 offsetof(struct row, solver), ROUNDS);
-    print_ratio("must : free", offsetof(struct row, must), ROUNDS, offsetof(struct row, solver),
-                ROUNDS);
-    printf("  %.2f million states a second, peak memory %.1f MB\n",
-           (double)cost->states / ROUNDS / new.total / 1e6, (double)cost->peak / (1 << 20));
+    print_cost(cost, total_of(offsetof(struct row, solver)));
+}
+
+/* The rule may make a problem longer, and then it costs more for that: only those are compared that
+   take as many moves under both. */
+static void print_must(void)
+{
+    int count = 0;
+
+    for (int i = 0; i < row_count; i++) {
+        bool is_same = rows[i].fewest[0] == rows[i].fewest[1];
+        count += is_same;
+        for (int round = 0; round < ROUNDS; round++) {
+            rows[i].same[round] = is_same ? rows[i].solver[round] : 0;
+            rows[i].must[round] = is_same ? rows[i].must[round] : 0;
+        }
+    }
+    if (count == 0) {
+        printf("  must : free is not given: the rule makes all of them longer\n");
+        return;
+    }
+    double must = summarize(offsetof(struct row, must), ROUNDS, -1).total;
+    double same = summarize(offsetof(struct row, same), ROUNDS, -1).total;
+    printf("  of %d that take as many moves under both rules:\n", count);
+    judge_most("must : free, total", must / same, 1.2);
 }
 
 /* Sets may be named by how their ids begin: hard1 is hard10 to hard18. */
 static bool is_long_set(const char *set)
 {
     return strchr("mhk", set[0]) != NULL;
+}
+
+static void measure_threads(void)
+{
+    struct cost cost[2] = {0};
+
+    for (int round = 0; round < ROUNDS; round++)
+        for (int i = 0; i < row_count; i++) {
+            rows[i].alone[round] = time_threads(&rows[i], 1, &cost[0]);
+            rows[i].together[round] = time_threads(&rows[i], THREADS, &cost[1]);
+        }
+    struct summary one = summarize(offsetof(struct row, alone), ROUNDS, -1);
+    struct summary two = summarize(offsetof(struct row, together), ROUNDS, -1);
+    print_summary("1 thread", &one);
+    print_cost(&cost[0], total_of(offsetof(struct row, alone)));
+    print_summary("2 threads", &two);
+    print_cost(&cost[1], total_of(offsetof(struct row, together)));
+    print_ratio("one thread : two, elapsed", offsetof(struct row, alone), ROUNDS,
+                offsetof(struct row, together), ROUNDS);
+    printf("  one thread : two, required 1.4: %s\n",
+           one.total / two.total >= 1.4 ? "met" : "missed");
+}
+
+static void measure_chips(void)
+{
+    for (int round = 0; round < ROUNDS; round++)
+        for (int i = 0; i < row_count; i++) {
+            rows[i].anew[round] = time_chips(&rows[i], false);
+            rows[i].again[round] = time_chips(&rows[i], true);
+        }
+    print_ratio("the chips of a board, each anew : sharing what is known",
+                offsetof(struct row, anew), ROUNDS, offsetof(struct row, again), ROUNDS);
 }
 
 static void measure_set(const char *set)
@@ -238,15 +374,11 @@ static void measure_set(const char *set)
             rows[i].must[round] = time_solver(&rows[i], true, &other);
     }
     print_set(set, rounds, &cost);
-    if (!is_long)
-        return;
-    for (int round = 0; round < ROUNDS; round++)
-        for (int i = 0; i < row_count; i++) {
-            rows[i].alone[round] = time_threads(&rows[i], 1);
-            rows[i].together[round] = time_threads(&rows[i], THREADS);
-        }
-    print_ratio("one thread : two, elapsed", offsetof(struct row, alone), ROUNDS,
-                offsetof(struct row, together), ROUNDS);
+    print_must();
+    if (is_long)
+        measure_threads();
+    else
+        measure_chips();
 }
 
 /* The plot: for each length of the solution, the mean of both, on a logarithmic scale. */
@@ -289,7 +421,10 @@ static void plot(FILE *file)
 {
     static const char *const units[] = {"1 us",   "10 us", "100 us", "1 ms", "10 ms",
                                         "100 ms", "1 s",   "10 s",   "100 s"};
-    int width = LEFT + STEP * 26 + 110, height = TOP + DECADE * DECADES + 50;
+    int longest = 0;
+    for (int i = 1; i < LENGTHS; i++)
+        longest = counts[i] > 0 ? i : longest;
+    int width = LEFT + STEP * longest + 130, height = TOP + DECADE * DECADES + 50;
 
     fprintf(file,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
@@ -301,13 +436,13 @@ static void plot(FILE *file)
         fprintf(file,
                 "<path d=\"M%d %dH%d\" stroke=\"#ddd\"/><text x=\"%d\" y=\"%d\" "
                 "text-anchor=\"end\">%s</text>\n",
-                LEFT, TOP + DECADE * (DECADES - i), LEFT + STEP * 25, LEFT - 6,
+                LEFT, TOP + DECADE * (DECADES - i), LEFT + STEP * longest, LEFT - 6,
                 TOP + DECADE * (DECADES - i) + 4, units[i]);
-    for (int i = 2; i <= 24; i += 2)
+    for (int i = 2; i <= longest; i += 2)
         fprintf(file, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%d</text>\n", LEFT + STEP * i,
                 TOP + DECADE * DECADES + 18, i);
     fprintf(file, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">fewest moves</text>\n",
-            LEFT + STEP * 13, TOP + DECADE * DECADES + 38);
+            LEFT + STEP * longest / 2, TOP + DECADE * DECADES + 38);
     plot_line(file, 0, "#b4552d", "baseline");
     plot_line(file, 1, "#2d6cb4", "solver");
     fprintf(file, "</svg>\n");
