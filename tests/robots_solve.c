@@ -502,8 +502,8 @@ static void count_from(struct counting *c, const uint8_t robots[ROBOTS_MAX],
     }
 }
 
-/* Whoever serves must come near enough, or the rest need not be tried: only for few moves. */
-static void compare_count(const struct robots_task *task, int length)
+/* False: there are too many to compare how many there are. */
+static bool compare_count(const struct robots_task *task, int length)
 {
     static struct robots_route all[ROUTES_MAX];
     struct counting counting = {.task = task, .length = length, .found = all};
@@ -515,18 +515,21 @@ static void compare_count(const struct robots_task *task, int length)
         roll(&dice, 4) == 0 ? run_parts(task, effort) : run_alone(task, effort);
     int count = robots_search_routes(search, routes, ROUTES_MAX);
     count_from(&counting, task->problem.position.robots, axes, 0);
-    if (count < ROUTES_MAX && counting.count < ROUTES_MAX && count != counting.count)
+    bool is_whole = count < ROUTES_MAX && counting.count < ROUTES_MAX;
+    if (is_whole && count != counting.count)
         fail("not as many routes", task, count, counting.count);
     for (int i = 0; i < count && i < ROUTES_MAX; i++)
         check_route(task, routes[i].moves, length);
+    return is_whole;
 }
 
-/* Few robots or few moves, so that all sequences can be made. */
+/* Few robots or few moves, so that all sequences can be made; and some with all colours and more.
+ */
 static void compare_counts(int count)
 {
     struct robots_task task;
     int64_t states;
-    int lengths[COUNTED_MOST + 1] = {0};
+    int lengths[COUNTED_MOST + 1] = {0}, skipped = 0;
 
     for (int i = 0; i < count;) {
         random_task(&task);
@@ -536,14 +539,27 @@ static void compare_counts(int count)
         int length = solve(&task, LARGE, robots <= 2 ? COUNTED_MOST : robots == 3 ? 5 : 4, &states);
         if (length == NAIVE_NO_WAY)
             continue;
-        compare_count(&task, length);
+        skipped += !compare_count(&task, length);
         lengths[length]++;
         i++;
     }
-    printf("all shortest routes of %d problems of 1 to %d moves:", count, COUNTED_MOST);
+    for (int i = 0; i < count / 40;) {
+        longer_task(&task);
+        task.problem.position.robots[ROBOTS_SILVER] = ROBOTS_NOWHERE;
+        int length = task.problem.robot == ROBOTS_SILVER
+                         ? NAIVE_NO_WAY
+                         : solve(&task, LARGE, COUNTED_MOST, &states);
+        if (length < 5)
+            continue;
+        skipped += !compare_count(&task, length);
+        lengths[length]++;
+        i++;
+    }
+    printf("all shortest routes of %d problems of 1 to %d moves:", count + count / 40,
+           COUNTED_MOST);
     for (int i = 1; i <= COUNTED_MOST; i++)
         printf(" %d", lengths[i]);
-    printf("\n");
+    printf("; %d have more than %d\n", skipped, ROUTES_MAX - 1);
 }
 
 /* Known problems. */

@@ -76,8 +76,8 @@ struct robots_route {
 };
 
 /* Writes shortest routes, once it is solved and if all were wanted, and returns how many. Two in
-   which every robot makes the same slides are one: they differ only in the order of moves that
-   commute. If there are more than `cap`, so many are written, and the answer is cap + 1. */
+   which every robot makes the same slides are one: they differ only in whose slide comes when. If
+   there are more than `cap`, so many are written, and the answer is cap + 1. */
 int robots_search_routes(const struct robots_search *search, struct robots_route *routes, int cap);
 
 /* A search in parts, each with memory of its own: parts 0 to count - 1 of the same task. Each may
