@@ -488,6 +488,31 @@ static void a_longer_way_is_told_of(void)
     stage_close();
 }
 
+/* What was missed is shown from where its own proof began, although the next chip lies there. */
+static void the_way_is_shown_to_the_chip_that_was_given_up(void)
+{
+    struct company_task *task;
+    struct event events[ROBOTS_BET_MAX];
+    struct message remark;
+    uint32_t from = 0;
+
+    stage_open(STAGE(.players = 1, .marks = "p16:Rc a8:Gs", .robots = "a1 h3 c9 m5",
+                     .chips = "red-circle green-square"));
+    struct company *company = company_create(stage_match, bots_find(&robots_game), 1, false);
+    assert_false(hears(company, &remark));
+    uint32_t before = match_length(stage_match);
+    stage_play(ANN, "give-up");
+    while (company_take(company, &task)) {
+        company_run(task, NULL, SLICE);
+        if (task->thought == BOT_DECIDES)
+            assert_int_equal(task->bot->show(task->memory, &from, events, ROBOTS_BET_MAX), 2);
+        company_bring(company, task);
+    }
+    assert_int_equal(from, before);
+    company_destroy(company);
+    stage_close();
+}
+
 /* A chip that goes back may come again, and then it is told again. */
 static void alone_with_bets_a_chip_that_goes_back_is_told_of(void)
 {
@@ -713,6 +738,8 @@ static const struct test tests[] = {
     {"a way that is too long is told of with one that is not", NULL, a_longer_way_is_told_of},
     {"alone with bets, one is told of a chip that goes back", NULL,
      alone_with_bets_a_chip_that_goes_back_is_told_of},
+    {"a way is shown from where its own proof began", NULL,
+     the_way_is_shown_to_the_chip_that_was_given_up},
     {"where several play, nothing is given away", NULL, nobody_remarks_on_others},
     {"the one who looks on comes only to who plays alone", NULL,
      who_looks_on_comes_only_to_who_plays_alone},

@@ -49,7 +49,7 @@ struct memory {
     int64_t began_ms; /* and when */
     struct plan plan;
     bool is_watching;                   /* the round, as an onlooker, */
-    uint32_t proof_seen;                /* the last entry before the proof, */
+    uint32_t proof_seen;                /* the last entry before its proof; 0: none yet, */
     int hints;                          /* how many hints were given, */
     bool is_judged;                     /* and, once it is over, */
     int score;                          /* with how many moves the chip was won; 0: it was not */
@@ -100,6 +100,7 @@ static void begin_round(struct memory *m, const struct robots_table *t, int64_t 
     m->began_ms = time_ms;
     m->plan.is_made = m->is_judged = false;
     m->hints = 0;
+    m->proof_seen = 0;
     problem->position.board = t->board;
     memcpy(problem->position.robots, t->before, sizeof problem->position.robots);
     problem->robot = t->chip == ROBOTS_VORTEX ? ROBOTS_MAX : t->chip / ROBOTS_SYMBOLS;
@@ -343,7 +344,7 @@ static enum bot_thought remark(void *memory, void *scratch, const struct bot_sig
     }
     if (!m->is_watching)
         return BOT_WAITS;
-    if (t->stage == ROBOTS_PROVING && t->moves == 0)
+    if (t->stage == ROBOTS_PROVING && t->moves == 0 && sees_round(m, t))
         m->proof_seen = sight->seen;
     if (!look(m, work))
         return BOT_THINKS;
@@ -356,12 +357,12 @@ static enum bot_thought remark(void *memory, void *scratch, const struct bot_sig
     return BOT_DECIDES;
 }
 
-/* The shortest route, if it is known. */
+/* The shortest route, if it is known and the beginning of the proof was seen. */
 static int show(const void *memory, uint32_t *from, struct event *events, int cap)
 {
     const struct memory *m = memory;
     struct robots_move moves[ROBOTS_ROUTE_MAX];
-    int length = robots_search_route(m->search, moves);
+    int length = m->proof_seen > 0 ? robots_search_route(m->search, moves) : 0;
     struct bot_decision slide;
 
     *from = m->proof_seen;
