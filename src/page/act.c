@@ -4,10 +4,12 @@
 #include "bits.h"
 #include "far.h"
 
+#include <limits.h>
+
 PAGE_EXPORT("touch")
 int act_touch(int number, int seat, const char *id, uint32_t ticket, double now_ms);
 PAGE_EXPORT("say_number")
-int act_number(int number, int seat, int said, uint32_t ticket, double now_ms);
+int act_number(int number, int seat, double said, uint32_t ticket, double now_ms);
 PAGE_EXPORT("confirm") int act_confirm(int number, int seat, uint32_t ticket, double now_ms);
 PAGE_EXPORT("let_go") void act_let_go(int number, int seat);
 PAGE_EXPORT("cancel") int act_cancel(int number, int seat, uint32_t ticket, double now_ms);
@@ -101,7 +103,15 @@ int act_touch(int number, int seat, const char *id, uint32_t ticket, double now_
     return follow(desk, frame, result, &event, &why, ticket, now_ms);
 }
 
-int act_number(int number, int seat, int said, uint32_t ticket, double now_ms)
+/* A number as it was typed; what is no whole number is larger than any that is asked for. */
+static int whole_of(double said)
+{
+    bool is_whole = said >= INT_MIN && said <= INT_MAX && said == (int)said;
+
+    return is_whole ? (int)said : INT_MAX;
+}
+
+int act_number(int number, int seat, double said, uint32_t ticket, double now_ms)
 {
     struct desk *desk = desk_find(number);
     const struct frame *frame = find_frame(desk, seat);
@@ -111,7 +121,8 @@ int act_number(int number, int seat, int said, uint32_t ticket, double now_ms)
     if (!frame)
         return ACT_REFUSED;
     struct stand stand = desk_stand(desk, frame);
-    enum draft_result result = draft_number(&stand, &desk->drafts[seat], said, &event, &why);
+    enum draft_result result =
+        draft_number(&stand, &desk->drafts[seat], whole_of(said), &event, &why);
     return follow(desk, frame, result, &event, &why, ticket, now_ms);
 }
 

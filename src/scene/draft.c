@@ -288,7 +288,8 @@ static void explain_number(const struct stand *stand, const struct move *move, i
 
     move_event(move, 0, stand->seat, &event);
     event.args[event.arg_count - 1] = (int16_t)number;
-    if (event_has_shape(game->kinds, &event, NULL) && game->why_not(stand->view, &event, why))
+    if ((int16_t)number == number && event_has_shape(game->kinds, &event, NULL) &&
+        game->why_not(stand->view, &event, why))
         return;
     *why = SAY("A number from {min} to {max} is asked for.",
                .args = {SAY_NUMBER("min", move->args[move->arg_count - 1]),

@@ -22,8 +22,8 @@ export class NumberField {
             });
         this.element.addEventListener("submit", event => {
             event.preventDefault();
-            this.#isChosen = false;
-            say(Number(this.field.value));
+            this.#isChosen &&= !this.#isWhole(this.field.value);
+            say(this.field.valueAsNumber);
         });
         this.speak(t);
     }
@@ -73,8 +73,14 @@ export class NumberField {
         this.#name(value);
     }
 
+    #isWhole(value) {
+        return value !== "" && Number.isInteger(Number(value)) && this.#range !== null && value >= this.#range[0] && value <= this.#range[1];
+    }
+
+    // What can't be given is not promised; the program says why.
     #name(value) {
-        const number = value === "" ? "…" : value;
+        const isWhole = this.#isWhole(value), number = isWhole ? Number(value) : "…";
+        set(this.field, "aria-invalid", isWhole || value === "" ? null : "true");
         this.send.textContent = this.#gives ? this.t(this.#gives, { number }) : this.t("Choose {number}", { number });
     }
 }
