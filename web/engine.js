@@ -8,6 +8,7 @@ export const audience = 10;
 
 const verdictDone = 0, verdictRepeated = 1;
 const longestSleepMs = 60000;
+const keptEachMs = 1000; // so often it is kept how much time has passed, where something waits for it
 const viewersMax = 16;
 let tablesOpened = 0;
 
@@ -87,7 +88,8 @@ class Engine {
      * Opens a new match; `ready` of the table is done when its beginning is kept.
      * @param {{game: string, options: Object<string, string|number>, setup?: string,
      *     seats: {name: string, bot: ?string}[]}} setup
-     * @param {{lang: string, keep: function(string): Promise, now?: function(): number}} terms
+     * @param {{lang: string, keep: function(string): Promise, keepTime?: function({entries: number, ms: number}),
+     *     now?: function(): number}} terms
      */
     open(setup, terms) {
         this.#tell(setup, terms.lang);
@@ -99,8 +101,11 @@ class Engine {
         return table;
     }
 
-    /** Loads a log: {table, damage}. Throws a Refusal if nothing of it can be played. */
-    load(log, terms) {
+    /**
+     * Loads a log: {table, damage}. Throws a Refusal if nothing of it can be played.
+     * @param {?{entries: number, ms: number}} time that had passed after so many entries
+     */
+    load(log, terms, time = null) {
         const table = new Table(this, terms);
         this.#program.giveEntropy();
         let found;
@@ -112,6 +117,8 @@ class Engine {
         const { line, why } = found;
         if (desk === 0)
             throw new Refusal(why);
+        if (time?.entries === table.length)
+            table.pass(time.ms);
         return { table, damage: line > 0 ? { line, why } : null };
     }
 
@@ -210,6 +217,7 @@ class Engine {
 class Table extends Desk {
     #engine;
     #keep;
+    #keepTime;
     #isIdle;
     #isTold = 0;
     #timer = 0;
@@ -220,14 +228,28 @@ class Table extends Desk {
     #thinking = new Set();
     #known = new Set();
     #key = ++tablesOpened;
+    #passedMs = 0; // while nobody had it open
+    #toldMs = 0; // when the newest entry came
 
-    constructor(engine, { lang, keep, now, isIdle = false }) {
+    constructor(engine, { lang, keep, keepTime = null, now = () => performance.now(), isIdle = false }) {
         super(engine.program);
         this.#engine = engine;
         this.#keep = keep;
+        this.#keepTime = keepTime;
         this.#isIdle = isIdle;
         this.lang = lang;
-        this.now = now ?? (() => Math.floor(performance.now()));
+        this.now = () => Math.floor(now()) + this.#passedMs;
+    }
+
+    /** So much time has passed at once. */
+    pass(ms) {
+        this.#passedMs += ms;
+    }
+
+    /** Keeps how much time has passed since the newest entry, if something waits for it. */
+    keepTime() {
+        if (this.desk > 0 && this.program.call("desk_wakes", this.desk, this.now()) >= 0)
+            this.#keepTime?.({ entries: this.length, ms: this.now() - this.#toldMs });
     }
 
     // What the desk wants kept while it is being opened has no desk yet.
@@ -245,6 +267,7 @@ class Table extends Desk {
             hasHints: about.hasHints, puzzle: about.puzzle });
         this.seats = this.names.length;
         this.#isTold = this.length;
+        this.#toldMs = this.now();
         this.isBegun = !this.isPending;
         this.ready = this.#settled.then(() => {
             if (!this.isBegun)
@@ -359,6 +382,7 @@ class Table extends Desk {
             return;
         if (this.length !== this.#isTold && this.isBegun) {
             this.#isTold = this.length;
+            this.#toldMs = this.now();
             this.#engine.stopThinking();
             this.dispatchEvent(new Event("frame"));
         }
@@ -371,7 +395,9 @@ class Table extends Desk {
         const wakes = this.program.call("desk_wakes", this.desk, this.now());
         if (wakes < 0)
             return;
-        this.#timer = setTimeout(() => this.wake(), Math.min(longestSleepMs, Math.max(0, wakes - this.now())));
+        this.keepTime();
+        const longestMs = this.#keepTime ? keptEachMs : longestSleepMs;
+        this.#timer = setTimeout(() => this.wake(), Math.min(longestMs, Math.max(0, wakes - this.now())));
     }
 
     #think() {

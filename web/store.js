@@ -4,6 +4,8 @@
 
 const databaseName = "parlor";
 const sizeMax = 16 << 20; // no longer log is read, here or by the program
+const timeKey = "parlor.time.";
+const longestMs = 86400000; // no clock runs for so long
 
 /** Somebody else has gone on with this match: what was played here did not happen. */
 export class Overtaken extends Error {}
@@ -255,8 +257,31 @@ export class Store extends EventTarget {
         this.#tellChange();
     }
 
+    /** Keeps at once how much time has passed in a match since its newest entry: {entries, ms}; null forgets it. */
+    keepTime(id, time) {
+        try {
+            if (time)
+                localStorage.setItem(timeKey + id, JSON.stringify(time));
+            else
+                localStorage.removeItem(timeKey + id);
+        } catch {
+            // Then a clock begins again with its entry.
+        }
+    }
+
+    /** What was kept of it, or null. */
+    time(id) {
+        try {
+            const { entries, ms } = JSON.parse(localStorage.getItem(timeKey + id));
+            return Number.isInteger(entries) && ms >= 0 && ms <= longestMs ? { entries, ms: Math.floor(ms) } : null;
+        } catch {
+            return null;
+        }
+    }
+
     async remove(id) {
         await this.#keeper.remove(id);
+        this.keepTime(id, null);
         this.#known.delete(id);
         if (this.#unkept.delete(id))
             this.#tell("kept", id);

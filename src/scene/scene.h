@@ -68,6 +68,7 @@ struct node {
     /* What touching it does, for a button beside the question; NULL: that is plain to see. */
     const char *act;
     int64_t until_ms; /* a clock's: the match time when it runs out */
+    int64_t lasts_ms; /* a clock's: from when it was set until it runs out */
     /* One of the viewer's own that could be meant now; if it may not be touched, touching it says
        why. */
     bool is_own;

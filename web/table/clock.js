@@ -7,7 +7,6 @@ const round = 2 * Math.PI * 20;
 export class Clocks {
     #timer = 0;
     #nodes = [];
-    #totals = new Map();
     #left = new Map();
 
     /** @param {{now: function(): number, speak: function(number)}} hands */
@@ -38,9 +37,7 @@ export class Clocks {
             html("span", { class: "clock-number" }), html("span", { class: "clock-label" })),
         (item, node) => {
             const leftMs = Math.max(0, node.until - now), seconds = Math.ceil(leftMs / 1000);
-            const total = Math.max(leftMs, this.#totals.get(node.until) ?? 1);
-            this.#totals.set(node.until, total);
-            set(item.firstChild.lastChild, "stroke-dashoffset", (round * (1 - leftMs / total)).toFixed(1));
+            set(item.firstChild.lastChild, "stroke-dashoffset", (round * (1 - Math.min(1, leftMs / node.lasts))).toFixed(1));
             setText(item.children[1], String(seconds));
             setText(item.children[2], node.label);
             set(item, "class", seconds <= 10 ? "clock is-short" : "clock");

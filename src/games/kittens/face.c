@@ -406,6 +406,7 @@ static void kittens_scene(const void *view, struct scene *scene)
         node_add_look(clock, "clock");
         clock->label = SAY("Time to answer");
         clock->until_ms = t->closes_ms;
+        clock->lasts_ms = 1000 * t->window_s;
     }
     for (int seat = 0; seat < t->players; seat++)
         add_seat(v, seat, scene);

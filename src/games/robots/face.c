@@ -228,6 +228,9 @@ static void add_clock(const struct robots_table *t, struct scene *scene)
     for (int seat = 0; seat < t->players; seat++)
         has_bets |= t->bets[seat] > 0;
     clock->until_ms = t->closes_ms;
+    clock->lasts_ms = 1000 * (t->stage == ROBOTS_PROVING ? t->proof_s
+                              : has_bets                 ? t->bet_s
+                                                         : t->idle_s);
     clock->label = t->stage == ROBOTS_PROVING ? SAY("time for the proof")
                    : has_bets                 ? SAY("time for bets")
                                               : SAY("time for a first bet");
