@@ -7,13 +7,15 @@ import { hostFields } from "./lobby.js";
 import { button, duration, invite, lossOf, Seats } from "./parts.js";
 
 const reportMs = 20000;
+const spokenAtMs = [10000, 30000, 60000]; // of time that runs out
 
 export class Company {
     #table;
     #terms;
     #chat;
     #seats = null;
-    #notes = h("div", { class: "company-notes", role: "status" });
+    #notes = h("div", { class: "company-notes" });
+    #heard = h("div", { class: "unseen", role: "status" });
     #asked = h("div", { class: "company-asked", role: "alert", hidden: true });
     #trouble = h("p", { class: "trouble", role: "alert" });
     #talkButton;
@@ -35,7 +37,7 @@ export class Company {
             if (event.key === "Escape")
                 this.#openTalk(false);
         } }, button("quiet corner", "close", t("Close"), () => this.#openTalk(false)), this.#chat.element);
-        this.element = h("section", { class: "company", "aria-label": t("At the table") }, this.#notes, this.#asked, this.#trouble,
+        this.element = h("section", { class: "company", "aria-label": t("At the table") }, this.#notes, this.#heard, this.#asked, this.#trouble,
             this.#panel);
         /** What stands in the bar of the table. */
         this.buttons = [this.#talkButton, button("quiet", "people", t("People"), () => this.#openPeople())];
@@ -83,7 +85,7 @@ export class Company {
         return Math.max(0, ms - (this.#table.now() - this.#heardAt));
     }
 
-    // Who is away
+    // Who is away: what is said, a button, and what is the same as long as it is not to be heard again.
 
     #noteOf(seat, i) {
         const { t } = this.#terms, { state } = this.#table, { name } = seat;
@@ -93,10 +95,11 @@ export class Company {
             return [t("The computer plays for {name}.", { name })];
         if (seat.awayMs < 0)
             return [t("{name} is away.", { name })];
+        const leftMs = this.#left(seat.awayMs), heard = `${i} away ${spokenAtMs.findIndex(ms => leftMs <= ms)}`;
         if (!state.isVoted)
-            return [t("{name} is away. The computer takes over in {time}.", { name, time: duration(this.#left(seat.awayMs)) })];
-        if (this.#left(seat.awayMs) > 0)
-            return [t("{name} is away. In {time} you can vote.", { name, time: duration(this.#left(seat.awayMs)) })];
+            return [t("{name} is away. The computer takes over in {time}.", { name, time: duration(leftMs) }), null, heard];
+        if (leftMs > 0)
+            return [t("{name} is away. In {time} you can vote.", { name, time: duration(leftMs) }), null, heard];
         return [t("{name} is away.", { name }), this.#table.mine.length > 0 && !state.asked
             && button("second", null, t("Let the computer play"), () => this.#ask("stand-in", { first: i }), { "data-at": `stand ${i}` })];
     }
@@ -112,7 +115,17 @@ export class Company {
         this.#notes.dataset.key = key;
         this.#notes.hidden = notes.length === 0;
         this.#notes.classList.toggle("is-lost", isLost);
-        this.#notes.replaceChildren(...notes.map(note => h("p", {}, note)));
+        this.#notes.replaceChildren(...notes.map(([says, more]) => h("p", {}, says, more)));
+        this.#speak(notes);
+    }
+
+    // Time that runs out is seen each second, and heard now and then.
+    #speak(notes) {
+        const key = JSON.stringify(notes.map(([says, , heard]) => heard ?? says.textContent ?? says));
+        if (this.#heard.dataset.key === key)
+            return;
+        this.#heard.dataset.key = key;
+        this.#heard.replaceChildren(...notes.map(([says]) => h("p", {}, says.textContent ?? says)));
     }
 
     async #ask(verb, terms) {

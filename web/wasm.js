@@ -11,7 +11,10 @@ const decoder = new TextDecoder();
 /** Fetches the module: the one with vector instructions where the browser has them. */
 export async function fetchModule() {
     const url = WebAssembly.validate(vectorModule) ? new URL("./parlor-wide.wasm", import.meta.url) : new URL("./parlor.wasm", import.meta.url);
-    return (await fetch(url)).arrayBuffer();
+    const response = await fetch(url);
+    if (!response.ok)
+        throw new Error(`${url}: ${response.status}`);
+    return response.arrayBuffer();
 }
 
 export class Program {
