@@ -54,7 +54,7 @@ export class Lobby {
         this.#chat = new Chat(table, t);
         this.#seats = new Seats(table, t, levels, why => this.tell(why));
         this.#sit = this.#sitForm();
-        this.element = h("main", { class: "lobby" },
+        this.element = h("div", { class: "lobby" },
             h("header", { class: "lobby-head" }, h("button", { type: "button", class: "quiet leave", onclick: terms.onLeave }, t("Leave")), this.#heading),
             h("div", { class: "lobby-main" },
                 this.#lost, this.#sit, this.#full,

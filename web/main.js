@@ -26,6 +26,15 @@ function optionText(options) {
     return Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" ");
 }
 
+// What is no address leads home.
+function readHash() {
+    try {
+        return decodeURIComponent(location.hash.slice(1));
+    } catch {
+        return "";
+    }
+}
+
 class App {
     #engine;
     #store;
@@ -34,7 +43,7 @@ class App {
     #words;
     #home;
     #homeRoot = h("div", { class: "home" });
-    #tableRoot = h("div", { class: "table-root", hidden: true });
+    #tableRoot = h("main", { class: "table-root", hidden: true });
     #notices = h("div", { class: "notices", role: "status" });
     #said = h("div", { class: "unseen", "aria-live": "polite" });
     #seat = null; // the match at which we sit: {id, lock, table, screen}; table and screen come later
@@ -57,6 +66,7 @@ class App {
         store.addEventListener("unkept", ({ detail }) => this.#noticeUnkept(detail));
         store.addEventListener("kept", ({ detail }) => this.#dropNotice(`unkept ${detail}`));
         addEventListener("hashchange", () => this.#follow(true));
+        addEventListener("pagehide", () => this.#seat?.table?.keepTime());
         addEventListener("beforeunload", event => store.hasUnkept && event.preventDefault());
         this.#home.show();
         this.#noticeStorage();
@@ -103,7 +113,7 @@ class App {
     // Screens
 
     #follow(isByHand) {
-        const [what, name, mode] = decodeURIComponent(location.hash.slice(1)).split("/");
+        const [what, name, mode] = readHash().split("/");
         const id = what === "match" ? name : null;
         if (this.#seat && this.#seat.id !== id)
             this.#leave();
@@ -212,7 +222,7 @@ class App {
                 location.replace(`#table/${id}`);
         };
         const heading = h("h1", { tabindex: -1 }, this.#t("Play on this device"));
-        this.#tableRoot.replaceChildren(h("main", { class: "busy" }, heading,
+        this.#tableRoot.replaceChildren(h("div", { class: "busy" }, heading,
             h("p", {}, this.#t("This link gives you a seat at a table with friends. It works once.")), trouble,
             h("button", { type: "button", class: "first", onclick: take }, this.#t("Take the seat")),
             h("button", { type: "button", class: "second", onclick: () => this.#goHome() }, this.#t("Back to the games"))));
@@ -275,6 +285,7 @@ class App {
                     throw error;
                 }
             },
+            keepTime: time => this.#store.keepTime(id, time),
         };
     }
 
@@ -342,7 +353,7 @@ class App {
         const log = await this.#store.read(id);
         if (log === null)
             throw new Error(this.#t("This match is not in this browser."));
-        const { table, damage } = this.#engine.load(log, this.#terms(id));
+        const { table, damage } = this.#engine.load(log, this.#terms(id), this.#store.time(id));
         if (!damage)
             return table;
         const isWanted = await confirmDialog(this.#words.t, {
@@ -383,6 +394,7 @@ class App {
         this.#seat = null;
         this.#dropNotice("overtaken");
         seat?.screen?.destroy();
+        seat?.table?.keepTime();
         seat?.table?.close();
         seat?.lock?.release();
         this.#tableRoot.replaceChildren();
@@ -402,7 +414,7 @@ class App {
         this.#tableRoot.hidden = false;
         scrollTo(0, 0);
         const heading = h("h1", { tabindex: -1 }, this.#t("This match is open in another tab"));
-        this.#tableRoot.replaceChildren(h("main", { class: "busy" }, heading,
+        this.#tableRoot.replaceChildren(h("div", { class: "busy" }, heading,
             h("p", {}, this.#t("Only one tab can play it. It goes on here as soon as it is left there.")),
             h("button", { type: "button", class: "first", onclick: () => this.#goHome() }, this.#t("Back to the games"))));
         document.title = "parlor";

@@ -62,7 +62,6 @@ export class Room {
         this.#screen?.destroy();
         this.#side?.destroy();
         this.#screen = this.#side = null;
-        this.#root.removeAttribute("role");
         this.#root.replaceChildren();
     }
 
@@ -70,7 +69,7 @@ export class Room {
         this.#clear();
         const { t } = this.#app.words();
         const title = h("h1", { tabindex: -1 }, heading);
-        this.#root.append(h("main", { class: "busy" }, title, ...more, button("first", null, t("Back to the games"), () => this.#app.onLeave())));
+        this.#root.append(h("div", { class: "busy" }, title, ...more, button("first", null, t("Back to the games"), () => this.#app.onLeave())));
         title.focus();
     }
 
@@ -122,7 +121,6 @@ export class Room {
 
     #sit(t, lang, about) {
         const { settings, sound, onLeave, onSettings } = this.#app;
-        this.#root.setAttribute("role", "main");
         this.#side = new Company(this.#root, this.table, { t, ...about });
         this.#round = this.table.state.round;
         this.#screen = new TableScreen(this.#root, this.table, {

@@ -164,8 +164,10 @@ static void add_node(struct showing *showing, const struct node *node)
         json_add_text(json, "key", node->key);
     if (node->until_ms > 0) {
         int64_t until_ms = desk_caller_ms(showing->desk, node->until_ms);
-        if (until_ms != NEVER)
+        if (until_ms != NEVER) {
             json_add_number(json, "until", until_ms);
+            json_add_number(json, "lasts", node->lasts_ms);
+        }
     }
     add_look(showing, node);
     if (node->region == REGION_BOARD)
@@ -282,6 +284,16 @@ static void add_preview(struct showing *showing)
     json_end(json, ']');
 }
 
+/* The seats that a sentence names. */
+static void add_named(struct json *json, const struct message *says)
+{
+    json_begin(json, "names", '[');
+    for (int i = 0; i < MESSAGE_ARGS_MAX && says->args[i].name; i++)
+        if (says->args[i].kind == MESSAGE_SEAT)
+            json_add_number(json, NULL, says->args[i].number);
+    json_end(json, ']');
+}
+
 static void add_question(struct showing *showing)
 {
     struct json *json = &showing->json;
@@ -291,6 +303,7 @@ static void add_question(struct showing *showing)
     showing->stand.face->ask(showing->frame->view, &question);
     json_begin(json, "question", '{');
     desk_add_message(showing->desk, json, "says", &question.says);
+    add_named(json, &question.says);
     json_add_text(json, "wants", wants_names[question.wants]);
     json_add_flag(json, "saysRange", question.says_range);
     if (question.gives)

@@ -65,7 +65,7 @@ const char *const page_words[] = {
     WORDS("Do it"),
     WORDS("Not yet"),
     WORDS("Resign from the match?"),
-    WORDS("Then the match is over."),
+    WORDS("{name} resigns, and the match is over."),
     WORDS("{name} leaves the match; the others go on without."),
     WORDS("Play on"),
     WORDS("In this match"),

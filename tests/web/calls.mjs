@@ -119,6 +119,21 @@ const tests = [
         assert.equal(program.ask("say", 0, gives, `number\n${range[0]}\n`), `Bet ${range[0]}`);
         leave(desk);
     }],
+    ["what is no whole number, or out of range, is refused with the reason", () => {
+        const desk = sit("robots", [["Ann"], ["Ben"]]);
+        for (const wrong of [7.9, 0, -7, 65543, 4294967303, 1e300, -Infinity, NaN]) {
+            assert.equal(program.call("say_number", desk, 0, wrong, 1, 0), refused, String(wrong));
+            assert.match(program.answer(), /^A number from \d+ to \d+ is asked for\.$/, String(wrong));
+        }
+        assert.equal(program.call("say_number", desk, 0, 7, 2, 0), pending);
+        leave(desk);
+    }],
+    ["a question tells which seats it names", () => {
+        const desk = sit("frogs", [["e"], ["Ben"]]);
+        assert.deepEqual(look(desk, 1).question.names, [0]);
+        assert.deepEqual(look(desk, 0).question.names, []);
+        leave(desk);
+    }],
 ];
 
 let failed = 0;

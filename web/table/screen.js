@@ -98,7 +98,7 @@ export class TableScreen {
         this.element.append(
             html("header", { class: "table-bar" },
                 html("button", { type: "button", class: "quiet leave", click: () => this.onLeave() }, t("Leave")),
-                html("h1", {}, this.table.title), ...this.extras, this.sheets.menu),
+                this.heading = html("h1", { tabindex: "-1" }, this.table.title), ...this.extras, this.sheets.menu),
             html("div", { class: "table-left" },
                 html("section", { class: "table-players", "aria-label": t("Players") }, this.lists.players), this.history.element),
             this.center = html("div", { class: "table-center" },
@@ -174,7 +174,13 @@ export class TableScreen {
         this.#newest = this.table.frame(this.table.length, audience);
         const people = this.#people;
         this.#viewer = people.length === 0 || this.#hasCurtain ? audience : this.#acting[0] ?? people[0];
+        const focused = document.activeElement, isFree = !focused || focused === document.body || !focused.checkVisibility();
+        // Who comes to the table begins at its question, which is read there and not announced as well.
+        if (isFree)
+            this.#asked = this.#asks(this.table.frame(this.table.length, this.#viewer));
         this.#showNow();
+        if (isFree)
+            (this.question.hidden ? this.heading : this.question).focus({ preventScroll: true });
     }
 
     // A frame of the newest entry; who is to act is the same for everybody.
@@ -209,6 +215,7 @@ export class TableScreen {
         this.#said = [];
         this.#latest = [];
         this.live.textContent = this.news.textContent = this.why.textContent = this.tip.textContent = this.hinted.textContent = "";
+        this.described?.removeAttribute("aria-description");
         this.#reel = null;
         this.history.mark(null, 0);
         this.#showNow();
@@ -286,7 +293,16 @@ export class TableScreen {
         const told = frame.reports.map(({ says }) => says);
         this.#said.push(...told);
         this.#latest = [...this.#latest, ...told].slice(-newsMax);
-        setText(this.news, this.#latest.join(" "));
+        if (this.#lookedAt === null)
+            setText(this.news, this.#latest.join(" "));
+        this.#flush();
+    }
+
+    // Of an entry that is looked back at, only what that entry told.
+    #tellPast(frame) {
+        const told = frame.reports.map(({ says }) => says);
+        this.#said.push(...told);
+        setText(this.news, told.join(" "));
         this.#flush();
     }
 
@@ -456,7 +472,7 @@ export class TableScreen {
         const { t, table } = this, acting = this.#acting;
         const awaited = frame.isOver || frame.isPaused || table.seats < 2 ? [] : frame.seats.flatMap((seat, i) => seat.isToAct ? [i] : []);
         const isHere = this.#isYourTurn || (this.#people.length > 1 && acting.length > 0);
-        const isSaid = isHere ? !this.#isYourTurn && acting.length > 1 : awaited.every(seat => frame.question.says.includes(table.names[seat]));
+        const isSaid = isHere ? !this.#isYourTurn && acting.length > 1 : awaited.every(seat => frame.question.names.includes(seat));
         const isUnsaid = !isNow || !this.curtain.hidden || isSaid;
         set(this.turn, "class", isHere ? "turn is-here" : "turn");
         hide(this.turn, isUnsaid);
@@ -603,7 +619,11 @@ export class TableScreen {
             return;
         this.pointedId = id;
         clearTimeout(this.tipTimer);
-        this.tipTimer = setTimeout(() => this.#explain(id), id ? 60 : 400);
+        // What is read when it has the focus is there by then; a mouse only passes over most things.
+        if (id && document.activeElement?.dataset.id === id)
+            this.#explain(id);
+        else
+            this.tipTimer = setTimeout(() => this.#explain(id), id ? 60 : 400);
     }
 
     #explain(id) {
@@ -613,9 +633,10 @@ export class TableScreen {
         const { tip, why } = node && this.#lookedAt === null ? this.table.tip(this.#viewer, id) : {};
         const isOwn = node && (node.own || node.region === "hand" || node.region === "piles");
         setText(this.tip, [tip, !node?.may && isOwn ? why : null].filter(Boolean).join(" "));
-        const button = id && this.element.querySelector(`button[data-id="${CSS.escape(id)}"]`);
-        if (button && this.tip.textContent)
-            set(button, "aria-description", this.tip.textContent);
+        this.described?.removeAttribute("aria-description");
+        this.described = id && this.element.querySelector(`button[data-id="${CSS.escape(id)}"]`);
+        if (this.described && this.tip.textContent)
+            set(this.described, "aria-description", this.tip.textContent);
     }
 
     #sort() {
@@ -632,6 +653,7 @@ export class TableScreen {
         if (entry === null) {
             this.#lookedAt = this.#reel = null;
             this.history.mark(null, 0);
+            setText(this.news, this.#latest.join(" "));
             this.#showNow();
             return;
         }
@@ -646,8 +668,7 @@ export class TableScreen {
         this.#lookedAt = entry;
         this.#render(frame);
         this.history.mark(entry, reel.length, this.#reel === null);
-        if (frame.reports.length > 0)
-            this.#tell(frame);
+        this.#tellPast(frame);
         if (isPlayed)
             await this.motion.play(frame, before, speed);
     }
