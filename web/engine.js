@@ -283,6 +283,11 @@ class Table extends Desk {
         return this.#engine;
     }
 
+    speak(lang) {
+        super.speak(lang);
+        this.title = this.about().title;
+    }
+
     get isPending() {
         return this.program.call("is_pending", this.desk) !== 0;
     }

@@ -3,8 +3,8 @@
 //     node axe.mjs BUILD
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { House, dice, run, settle, play, click } from "./player.mjs";
-import { clickOn } from "./hand.mjs";
+import { House, run, settle, choices, click, until } from "./player.mjs";
+import { clickOn, lookForEnglish, placeOf, press } from "./hand.mjs";
 import { lookForFaults } from "./stage.mjs";
 
 const build = process.argv[2];
@@ -12,76 +12,140 @@ const house = await House.open(build);
 const screens = join(build, "screens");
 mkdirSync(screens, { recursive: true });
 
+const shoot = (page, name) => page.screenshot({ path: join(screens, `${name}.png`) });
+
 async function examine(page, name, isWhole = true) {
-    await page.screenshot({ path: join(screens, `${name}.png`) });
+    await shoot(page, name);
     const found = await lookForFaults(page, isWhole);
     if (found.length > 0)
         throw new Error(`${name}\n${found.join("\n")}`);
 }
 
-// In Korean everything at a table is Korean, its rules too; words of options are as they are typed.
-async function lookForEnglish(page, game) {
-    await page.getByRole("button", { name: "규칙" }).first().click();
-    const words = await page.evaluate(() => {
-        const found = [];
-        const walk = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_ELEMENT);
-        for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-            found.push(...["aria-label", "aria-description", "title", "placeholder"].map(name => node.getAttribute(name) ?? ""));
-            if (node.namespaceURI.endsWith("xhtml"))
-                found.push(...[...node.childNodes].filter(child => child.nodeType === Node.TEXT_NODE).map(child => child.data));
-        }
-        return found.filter(text => /[A-Za-z]{2,}/.test(text.replace(/[a-z]+=[a-z]+|Ann|Ben/g, "")));
-    });
-    if (words.length > 0)
-        throw new Error(`${game} speaks English: ${words.join("; ")}`);
-}
-
 const games = { frogs: { players: "Ann,Ben" }, robots: { players: "Ann,Ben" }, kittens: { players: "Ann,Ben:easy" } };
-const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 768, height: 1024 }, desk: { width: 1280, height: 800 } };
-const themes = {
-    light: { theme: "light", contrast: "normal" }, dark: { theme: "dark", contrast: "normal" },
-    contrast: { theme: "light", contrast: "high" }, "dark-contrast": { theme: "dark", contrast: "high" },
-};
+const sizes = { small: [360, 740], phone: [390, 844], tablet: [768, 1024], desk: [1280, 800], large: [1920, 1080] };
+const themes = { light: ["light", "normal"], dark: ["dark", "normal"], contrast: ["light", "high"], "dark-contrast": ["dark", "high"] };
 const looked = { phone: ["light", "dark"], tablet: ["light"], desk: Object.keys(themes) };
 
-async function examineThemes(page, game, size) {
-    for (const theme of looked[size]) {
-        await page.evaluate(chosen => Object.assign(document.documentElement.dataset, chosen), themes[theme]);
-        await examine(page, `${game}-${theme}-${size}`, theme === "light");
+const resize = (page, size) => page.setViewportSize({ width: sizes[size][0], height: sizes[size][1] });
+
+// As people choose them, so that drawings change as well; a language seats people anew.
+async function choose(page, chosen) {
+    await page.evaluate(values => Object.entries(values).forEach(([name, value]) => window.screenShown.settings.set(name, value)), chosen);
+    await until(page, () => Boolean(window.screenShown.frame));
+    await settle(page);
+}
+
+const dress = (page, theme) => choose(page, { theme: themes[theme][0], contrast: themes[theme][1] });
+
+// In two themes: what is drawn differs most between them.
+async function examineBoth(page, name) {
+    await examine(page, name);
+    await dress(page, "dark");
+    await examine(page, `${name}-dark`, false);
+    await dress(page, "light");
+}
+
+// Presses until a number is asked for.
+async function drawUntilAsked(page) {
+    for (let pressed = 0; !await page.locator(".number-field").isVisible(); pressed++) {
+        if (pressed > 60)
+            throw new Error("nobody is asked for a number");
+        const list = await choices(page);
+        await click(page, list.find(({ id }) => id === "pile") ?? list[0]);
+        await settle(page);
     }
 }
 
+async function playCard(page) {
+    const [card] = (await choices(page)).filter(({ id, name }) => id.startsWith("hand:") && name.endsWith(": do it"));
+    await click(page, card);
+    await settle(page);
+}
+
+async function bet(page, number) {
+    await page.locator(".number").fill(String(number));
+    await press(page, `Bet ${number}`);
+}
+
 await run("web-axe", house, [
-    ...Object.keys(games).flatMap(game => Object.keys(sizes).map(size => [`the beginning of ${game}, ${size}`, [], async () => {
-        const page = await house.table({ game, ...games[game] }, sizes[size]);
-        await settle(page);
-        await examineThemes(page, game, size);
-        await page.context().close();
-    }])),
-    ...Object.keys(games).map(game => [`the beginning of ${game} in Korean`, [], async () => {
-        const page = await house.table({ game, ...games[game], lang: "ko" }, sizes.desk);
-        await settle(page);
+    ...Object.keys(games).map(game => [`the beginning of ${game}, in every size and theme and in Korean`, [], async () => {
+        const page = await house.table({ game, ...games[game] });
+        for (const size of Object.keys(sizes)) {
+            await resize(page, size);
+            for (const theme of looked[size] ?? []) {
+                await dress(page, theme);
+                await examine(page, `${game}-${theme}-${size}`, theme === "light");
+            }
+            await dress(page, "light");
+            if (!looked[size])
+                await shoot(page, `${game}-light-${size}`);
+        }
+        await resize(page, "desk");
+        await choose(page, { lang: "ko" });
         await examine(page, `${game}-korean-desk`);
-        await lookForEnglish(page, game);
-        await page.context().close();
+        await dress(page, "dark");
+        for (const size of ["small", "large"]) {
+            await resize(page, size);
+            await shoot(page, `${game}-korean-dark-${size}`);
+        }
+        await page.getByRole("button", { name: "규칙" }).first().click();
+        await lookForEnglish(page);
     }]),
-    ["something chosen, and a refusal", [], async () => {
-        const page = await house.table({ game: "frogs", players: "Ann,Ben", options: "board=small" });
-        await clickOn(page, "N", "b1", "S", "b3", "b1", "b2", "b3", "b1");
-        await examine(page, "frogs-chosen");
+    ["something chosen, a refusal, looking back, and the end of frogs", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben", options: "board=small,frogs=1" });
+        await clickOn(page, "N", "b1", "S", "b3", "b1", "b2", "b3", "a3", "b2", "b1");
+        await examineBoth(page, "frogs-chosen");
+        await press(page, "Let go");
+        await page.locator(".history-list button").first().click();
+        await examineBoth(page, "frogs-looking-back");
+        await press(page, "Back to now");
+        await clickOn(page, "extra-jump", "b2", "b3", "S");
+        await examineBoth(page, "frogs-end");
     }],
-    ["a curtain, and the end of a game", [], async () => {
+    ["a question before the last step", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben", confirm: true });
+        await clickOn(page, "N");
+        await page.mouse.click(...await placeOf(page, "c1"));
+        await page.getByRole("button", { name: "Not yet" }).waitFor();
+        await examineBoth(page, "frogs-confirm");
+    }],
+    ["bets, a pause, a proof against the clock, resigning, and the end of robots", [], async () => {
+        const page = await house.table({ game: "robots", players: "Ann,Ben", options: "seconds=60,proof=60" });
+        await bet(page, 20);
+        await examineBoth(page, "robots-bets");
+        await press(page, "Pause");
+        await examineBoth(page, "robots-pause");
+        await press(page, "Go on");
+        await page.evaluate(() => window.skip(61000));
+        await settle(page);
+        await clickOn(page, "green");
+        await page.locator(".clock").waitFor();
+        await examineBoth(page, "robots-proof");
+        await page.getByRole("button", { name: "Resign" }).click();
+        await page.locator("dialog").getByText(" resigns, and the match is over.").waitFor();
+        await examineBoth(page, "robots-resign");
+        await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+        await page.locator(".end").waitFor();
+        await examineBoth(page, "robots-end");
+    }],
+    ["a curtain, a kitten that is put back, and the end of kittens", [], async () => {
         const page = await house.table({ game: "kittens", players: "Ann,Ben" });
-        await examine(page, "kittens-curtain");
-        const over = await house.table({ game: "kittens", players: "Ann,Ben:easy", theme: "dark" });
-        const roll = dice(11);
-        await play(over, click, list => list[roll(list.length)]);
-        await examine(over, "kittens-end");
+        await examineBoth(page, "kittens-curtain");
+        await drawUntilAsked(page);
+        await examineBoth(page, "kittens-put-back");
+        await page.getByRole("button", { name: "Resign" }).click();
+        await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+        await page.locator(".end").waitFor();
+        await examineBoth(page, "kittens-end");
     }],
-    ["rules", [], async () => {
-        const page = await house.table({ game: "kittens", players: "Ann,Ben:easy" });
+    ["a time to answer with a Nope, and rules", [], async () => {
+        const page = await house.table({ game: "kittens", players: "Ann,Ben", options: "nope=window,window=60" });
+        await press(page, "I am Ann");
+        await playCard(page);
+        await page.locator(".clock").waitFor();
+        await examineBoth(page, "kittens-window");
         await page.getByRole("button", { name: "Rules" }).click();
-        await examine(page, "kittens-rules");
+        await examineBoth(page, "kittens-rules");
     }],
     ["nothing is cut off at four times the size, which is 320 px, and everything can be reached", [], async () => {
         for (const game of Object.keys(games)) {

@@ -1,12 +1,13 @@
-// Whole games of every listed game, by mouse, by keyboard alone, through the accessibility tree alone, and by
-// touch on a phone's size.
+// Whole games of every listed game on the page as it is served, from its home on: by mouse, by keyboard alone, through
+// the accessibility tree alone, and by touch on a phone's size.
 //     node games.mjs BUILD [mouse|keyboard|names|touch]
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { House, dice, play, playByKeyboard, playByName, click, tap, run } from "./player.mjs";
+import { lookForEnglish } from "./hand.mjs";
+import { House, dice, play, playByKeyboard, playByName, click, tap, run, ways } from "./player.mjs";
 
 const [build, only] = process.argv.slice(2);
 const house = await House.open(build);
@@ -34,8 +35,8 @@ const isMeant = ({ name, region }) => /: (do it|choose)$/.test(name) || (region 
 
 const kinds = {
     mouse: [match => house.table(match), (page, roll) => play(page, click, choose(roll))],
-    touch: [match => house.table(match, phone), (page, roll) => play(page, tap, choose(roll))],
-    keyboard: [match => house.table(match), (page, roll) => playByKeyboard(page, roll)],
+    touch: [match => house.table({ ...match, way: ways.touch }, phone), (page, roll) => play(page, tap, choose(roll))],
+    keyboard: [match => house.table({ ...match, way: ways.keyboard }), (page, roll) => playByKeyboard(page, roll)],
     names: [match => house.table(match), (page, roll) => playByName(page, roll, isMeant)],
 };
 const proves = { mouse: { frogs: ["TT-mouse"] } };
@@ -54,6 +55,18 @@ const tests = Object.keys(kinds).filter(kind => !only || kind === only).flatMap(
         console.log(`    ${await playOn(page, dice(5))} presses`);
         await verify(page);
     }]));
+if (!only || only === "touch")
+    tests.push(["a whole game of kittens in Korean by touch", [], async () => {
+        const page = await house.table({ game: "kittens", players: "Ann,Ben:easy", lang: "ko", way: ways.touch }, phone), roll = dice(5);
+        let pressed = 0;
+        console.log(`    ${await play(page, async (where, choice) => {
+            await tap(where, choice);
+            if (pressed++ % 4 === 0)
+                await lookForEnglish(page);
+        }, list => list[roll(list.length)])} presses`);
+        await lookForEnglish(page);
+        await verify(page);
+    }]);
 if (!only || only === "mouse")
     tests.push(...shared.map(match => [`a whole game of ${match.game} with ${match.players} by mouse, ${match.options}`, [], async () => {
         const page = await house.table(match);
@@ -64,7 +77,7 @@ if (!only || only === "mouse")
         const logs = readdirSync(golden, { recursive: true }).map(name => join(golden, name)).filter(name => /\.\w+$/.test(name));
         let count = 0;
         for (const log of logs.map(name => readFileSync(name, "utf8")).filter(text => text.startsWith("parlor "))) {
-            const { damage } = await page.evaluate(text => window.engine.summary(text, "ko"), log);
+            const { damage } = await page.evaluate(text => window.table.engine.summary(text, "ko"), log);
             if (damage)
                 throw new Error(JSON.stringify(damage));
             count++;

@@ -59,6 +59,23 @@ export function look(page) {
     });
 }
 
+/** Whatever stands at a Korean table is Korean, but for names and the words of options, which are as they were typed. */
+export async function lookForEnglish(page) {
+    const words = await page.evaluate(() => {
+        const found = [];
+        const walk = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_ELEMENT);
+        for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+            found.push(...["aria-label", "aria-description", "title", "placeholder"].map(name => node.getAttribute(name) ?? ""));
+            if (node.namespaceURI.endsWith("xhtml"))
+                found.push(...[...node.childNodes].filter(child => child.nodeType === Node.TEXT_NODE).map(child => child.data));
+        }
+        const unnamed = text => window.table.names.reduce((rest, name) => rest.replaceAll(name, ""), text);
+        return found.filter(text => /[A-Za-z]{2,}/.test(unnamed(text).replace(/[a-z]+=[a-z]+/g, "")));
+    });
+    if (words.length > 0)
+        throw new Error(`English is spoken: ${words.join("; ")}`);
+}
+
 /** Presses one of the buttons below the question. */
 export async function press(page, name) {
     await page.getByRole("button", { name, exact: true }).first().click();

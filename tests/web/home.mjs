@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { dice } from "./player.mjs";
 import { lookForFaults, run } from "./stage.mjs";
 
 const [program, single, golden, screens] = process.argv.slice(2);
@@ -151,7 +152,7 @@ async function puzzleOfTheDay(stage, context) {
 
 async function byKeyboard(stage, context) {
     const page = await stage.page(context);
-    const title = (await page.locator(".game h3").first().textContent());
+    const all = await titles(page), [title] = all;
     const focused = () => page.evaluate(() => document.activeElement.textContent);
     for (let presses = 0; await focused() !== `On this screen ${title}`; presses++) {
         assert.ok(presses < 10, "Tab reaches the first game");
@@ -167,6 +168,13 @@ async function byKeyboard(stage, context) {
     assert.equal(await focused(), "Start");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page.locator(".question:focus").waitFor();
+    for (const game of all.slice(1)) {
+        await leaving(page).press("Enter");
+        await button(page, `Against the computer ${game}`).press("Enter");
+        await button(page, "Start").press("Enter");
+        await page.locator(".question:focus").waitFor();
+    }
 }
 
 async function focusIsSeen(stage, context) {
@@ -737,15 +745,42 @@ async function forcedColours(stage, context) {
     await page.screenshot({ path: join(screens, "settings-forced-colours.png") });
 }
 
+/** Does whatever is seen that can be done until it is over; the time of who thinks passes quickly. */
+async function playOn(page) {
+    const roll = dice(7);
+    const press = chance => {
+        const may = [...document.querySelectorAll(".table button[data-id]:not([aria-disabled=true]), .number-field [type=submit]")]
+            .filter(button => button.checkVisibility());
+        if (may.length > 0)
+            may[chance % may.length].click();
+        else
+            globalThis.skip(400);
+        return !document.querySelector(".end").hidden;
+    };
+    while (!await page.evaluate(press, roll(1 << 20)))
+        await page.waitForTimeout(5);
+}
+
+/** A whole match against the computer, which thinks beside the page as it does where the page is served. */
 async function fromDisk(stage, context) {
     const address = `file://${resolve(single)}`;
+    await context.addInitScript(() => {
+        const now = performance.now.bind(performance);
+        let skippedMs = 0;
+        performance.now = () => now() + skippedMs;
+        globalThis.skip = ms => {
+            skippedMs += ms;
+            document.dispatchEvent(new Event("visibilitychange"));
+        };
+    });
     const page = await stage.page(context, "", address);
-    await start(page);
-    await resign(page);
+    await start(page, 2);
+    await playOn(page);
+    assert.equal(page.workers().length, 1);
     await leave(page);
     await page.reload();
     await rows(page).first().waitFor();
-    assert.match(verify(await exported(page, rows(page).first())), /forfeit/);
+    verify(await exported(page, rows(page).first()));
     await button(page, "한국어").click();
     await page.getByRole("heading", { name: "어서 와서 앉으세요" }).waitFor();
 }
@@ -767,7 +802,11 @@ async function soundIsSilentUnlessWanted(stage, context) {
 async function unknownAddresses(stage, context) {
     const page = await stage.page(context, "#match/nobody");
     await page.getByText("This match is not in this browser.").waitFor();
-    await page.goto(`${stage.address}#new/nothing/at-all`);
+    for (const where of ["#new/nothing/at-all", "#%E0%A4%A"]) {
+        await page.goto(stage.address + where);
+        await page.locator(".game").first().waitFor();
+    }
+    await page.reload();
     await page.locator(".game").first().waitFor();
     assert.equal(await dialog(page).count(), 0);
 }
@@ -808,7 +847,7 @@ await run(program, [
     ["two clicks begin a match; it can be left and gone on with", byMouse],
     ["a match can be begun without scrolling, on a desk and on a phone", startIsSeen],
     ["the puzzle of the day is the program's own, with hints and a line to share", puzzleOfTheDay],
-    ["by keyboard alone a match is begun, and closing a window leads back to where one was", byKeyboard],
+    ["by keyboard alone a match is begun, at whose question the focus is; closing a window leads back to where one was", byKeyboard],
     ["whatever has the focus shows it", focusIsSeen],
     ["roles and names alone lead to a match of people and a computer player", byRolesAlone],
     ["no two buttons have the same name", namesDiffer],

@@ -1,8 +1,8 @@
-// Whole games of the tests' own game, which the page has never seen.
+// Whole games of the tests' own game, which the page has never seen, from its home on; files are all that is served.
 //     node listed.mjs BUILD
 import { House, dice, play, playByKeyboard, click, run } from "./player.mjs";
 
-const house = await House.open(process.argv[2]);
+const house = await House.open(process.argv[2], true);
 const roll = dice(9);
 const choose = list => list[roll(list.length)];
 

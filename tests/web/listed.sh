@@ -7,5 +7,5 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 . "$root/tests/list_probe.sh"
 meson setup build -Dtests=false >/dev/null
-ninja -C build --quiet src/page/parlor.wasm src/page/parlor-wide.wasm
+ninja -C build --quiet site.c
 exec "$node" "$root/tests/web/listed.mjs" "$work/build"

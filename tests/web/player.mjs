@@ -1,12 +1,12 @@
-// Opens tables in Chromium and plays on them: with a mouse, a keyboard, a finger, or what a screen reader is
-// told. A player sees what a person of that kind would, and nothing of the program.
-import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+// Opens tables on the page as it is served, from its home and its set-up, and plays on them: with a mouse, a keyboard,
+// a finger, or what a screen reader is told. A player sees what a person of that kind would, and nothing of the program.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Program } from "../../web/wasm.js";
 import { launch } from "./chromium.mjs";
 import { serve } from "./serve.mjs";
+import { startServer } from "./stage.mjs";
 
-const here = dirname(fileURLToPath(import.meta.url)), root = join(here, "../..");
 const patienceMs = 120000;
 
 /** Chance that is the same each time. */
@@ -18,31 +18,103 @@ export function dice(seed) {
     };
 }
 
+// What tests see and do besides what people can: the table that is shown, and time, which they can let pass. Chance is
+// the same each time.
+function openEyes({ settings, seed, screen }) {
+    if (!location.protocol.startsWith("http"))
+        return;
+    localStorage.getItem("parlor.settings") ?? localStorage.setItem("parlor.settings", JSON.stringify(settings));
+    let chance = seed, skippedMs = 0;
+    crypto.getRandomValues = bytes => bytes.set(bytes.map(() => (chance = (Math.imul(chance, 1103515245) + 12345) & 0x7fffffff) >> 16)) ?? bytes;
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + skippedMs;
+    window.skip = ms => {
+        skippedMs += ms;
+        window.table.wake();
+    };
+    const show = (shown, table) => {
+        Object.assign(window, { screenShown: shown, table });
+        Object.defineProperty(shown, "table", { value: table });
+    };
+    import(screen).then(({ TableScreen }) => Object.defineProperty(TableScreen.prototype, "table", { set(table) { show(this, table); } }));
+}
+
+/** Presses with a mouse, a finger or a key. */
+export const ways = {
+    mouse: thing => thing.click(),
+    touch: thing => thing.tap(),
+    keyboard: async thing => {
+        const input = thing.locator("input"), isInput = await input.count() > 0;
+        await (isInput ? input : thing).focus();
+        await thing.page().keyboard.press(isInput ? "Space" : "Enter");
+    },
+};
+
 export class House {
     faults = [];
 
-    static async open(build) {
+    /** The page as the program serves it, or as any server of files would. */
+    static async open(build, isPlain = false) {
         const house = new House();
-        house.server = await serve([join(here, "table"), join(root, "web"), join(build, "src/page")]);
+        house.server = isPlain ? await serve([join(build, "web")]) : await startServer(join(build, "parlor"));
         house.browser = await launch();
+        const [screen] = readdirSync(join(build, "web/table")).filter(name => /^screen-.*\.js$/.test(name));
+        house.screen = `${house.server.url}/table/${screen}`;
+        const program = await Program.start(readFileSync(join(build, "src/page/parlor.wasm")));
+        house.games = ["en", "ko"].map((_, lang) => JSON.parse(program.ask("games", lang)));
         return house;
     }
 
     async close() {
         await this.browser.close();
-        this.server.close();
+        await this.server.close();
     }
 
     /** A page with a table; what goes wrong in it fails the test. */
-    async table(asked, { width = 1280, height = 800, ...more } = {}) {
+    async table({ lang = "en", theme = "light", contrast = "normal", motion = 0, confirm = false, seed = 1, way = ways.mouse, ...asked }, { width = 1280, height = 800, ...more } = {}) {
         const context = await this.browser.newContext({ viewport: { width, height }, ...more });
         context.setDefaultTimeout(patienceMs);
+        await context.addInitScript(openEyes, { settings: { lang, theme, contrast, motion, confirm }, seed, screen: this.screen });
         const page = await context.newPage();
         page.on("pageerror", error => this.faults.push(error.stack || error.message));
-        page.on("console", message => message.type() === "error" && !message.text().includes("404") && this.faults.push(message.text()));
-        await page.goto(`${this.server.url}/?${new URLSearchParams({ motion: "0", ...asked })}`);
+        page.on("console", message => message.type() === "error" && this.faults.push(message.text()));
+        await page.goto(`${this.server.url}/`);
+        await this.#begin(page, lang, asked, way);
         await until(page, () => Boolean(window.screenShown?.frame));
+        await settle(page);
         return page;
+    }
+
+    // Players are names; a level behind a colon makes a computer player.
+    async #begin(page, lang, { game, players = "Ann,Ben", options = "" }, press) {
+        const seats = players.split(",").map(text => text.split(":"));
+        await press(page.locator(`.game:has([data-game="${game}"]) .game-buttons button`).nth(1));
+        const sheet = page.locator("dialog");
+        if (await sheet.locator(".numbers").count() > 0)
+            await press(sheet.locator(`.numbers .segment:has([value="${seats.length}"])`));
+        for (const [seat, [name, level]] of seats.entries()) {
+            if (level)
+                await sheet.locator(`.seat-${seat} select`).selectOption(level);
+            else
+                await sheet.locator(`.seat-${seat} input`).fill(name);
+        }
+        if (options)
+            await press(sheet.locator("summary"));
+        for (const option of options.split(",").filter(Boolean))
+            await this.#choose(sheet, this.games[Number(lang === "ko")].find(each => each.name === game), option.split("="), press);
+        await press(sheet.locator("[type=submit]"));
+    }
+
+    async #choose(sheet, game, [name, value], press) {
+        const { says, values } = game.options.find(option => option.name === name);
+        const field = sheet.locator("fieldset, .field").filter({ has: sheet.page().locator("legend, label.field-name", { hasText: says }) });
+        const known = values.find(each => each.name === value);
+        if (!known)
+            await field.locator("input").fill(value);
+        else if (await field.locator("select").count() > 0)
+            await field.locator("select").selectOption(String(known.value));
+        else
+            await press(field.locator(`.segment:has([value="${known.value}"])`));
     }
 }
 

@@ -49,7 +49,7 @@ await run("web-rows", house, [
         await see(page, { status: /Turn 2: Ben/ });
     }],
     ["a used bridge is seen to fall, a placed one to arrive, and a frog to hop", ["MF-s2"], async () => {
-        const page = await open("frogs=2", "Ann,Ben", { motion: "1" });
+        const page = await open("frogs=2", "Ann,Ben", { motion: 1 });
         await clickOn(page, "N", "b1", "S", "b3");
         await watchMotions(page);
         await clickOn(page, "b1", "b2");

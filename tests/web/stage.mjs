@@ -9,29 +9,34 @@ import { launch } from "./chromium.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** A server of the program; `data` is what it keeps. */
+export async function startServer(program, data = mkdtempSync(join(tmpdir(), "parlor-"))) {
+    const server = spawn(program, ["serve", "--lang", "en", "--data", data, "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+    let isClosing = false;
+    server.on("exit", (status, signal) => isClosing || console.log(`the server ended: ${status ?? signal}`));
+    const close = async () => {
+        isClosing = true;
+        await new Promise(done => server.once("exit", done).kill());
+        rmSync(data, { recursive: true });
+    };
+    for await (const line of server.stdout)
+        return { url: /http:\S+/.exec(line)[0].replace(/\/$/, ""), close };
+    throw new Error("the server says nothing");
+}
+
 export class Stage {
     static async open(program) {
         const stage = new Stage();
         stage.program = program;
-        stage.data = mkdtempSync(join(tmpdir(), "parlor-"));
-        stage.server = spawn(program, ["serve", "--lang", "en", "--data", stage.data, "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
-        stage.server.on("exit", (status, signal) => stage.isClosing || console.log(`the server ended: ${status ?? signal}`));
-        stage.address = await stage.#address();
+        stage.server = await startServer(program);
+        stage.address = `${stage.server.url}/`;
         stage.browser = await launch();
         return stage;
     }
 
-    async #address() {
-        for await (const line of this.server.stdout)
-            return /http:\S+/.exec(line)[0];
-        throw new Error("the server says nothing");
-    }
-
     async close() {
-        this.isClosing = true;
         await this.browser.close();
-        await new Promise(done => this.server.once("exit", done).kill());
-        rmSync(this.data, { recursive: true });
+        await this.server.close();
     }
 
     /** A browser of its own for one test. */

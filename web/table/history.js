@@ -113,8 +113,7 @@ export class History {
     /** Where one looks: an entry of so many, or null for now; not all are of this history. */
     mark(entry, length, isOfMatch = true) {
         hide(this.steps, entry === null);
-        if (entry !== null)
-            setText(this.where, this.t("{number} of {count}", { number: entry, count: length }));
+        setText(this.where, entry === null ? "" : this.t("{number} of {count}", { number: entry, count: length }));
         this.at = entry;
         this.length = length;
         set(this.back, "aria-disabled", entry === 0 ? "true" : null);

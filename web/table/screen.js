@@ -476,8 +476,10 @@ export class TableScreen {
         const isUnsaid = !isNow || !this.curtain.hidden || isSaid;
         set(this.turn, "class", isHere ? "turn is-here" : "turn");
         hide(this.turn, isUnsaid);
-        if (isUnsaid)
+        if (isUnsaid) {
+            setText(this.turn, "");
             return;
+        }
         const names = seats => seats.map(seat => table.names[seat]).join(", ");
         const isAnswer = frame.question.wants === "answer";
         setText(this.turn, this.#isYourTurn ? isAnswer ? t("It's your turn to answer.") : t("It's your turn.") : isHere ? t("{name}, it's your turn.", { name: names(acting) }) : t("Waiting for {names}.", { names: names(awaited) }));
