@@ -9,7 +9,6 @@
 #include <string.h>
 
 enum {
-    UNIT = GEOMETRY_UNIT,
     SHEET_WIDTH_MIN = 720,
     BOARD_WIDTH_MAX = 900, /* a wider one is drawn smaller, so that words stay readable beside it */
     BOARD_MARGIN = 26,
@@ -19,8 +18,12 @@ enum {
     STATUS_ICON_PERCENT = 54, /* of an icon */
     COVER_WIDTH = 640,
     COVER_HEIGHT = 480,
-    COVER_LISTS_WIDTH = 480,  /* lists are drawn larger, */
-    COVER_BOARD_PERCENT = 78, /* and of a board no more is shown than this */
+    COVER_BOARD_PERCENT = 78, /* of a board no more is shown than this */
+    COVER_CARDS = 7,
+    COVER_CARD_PERCENT = 190,
+    COVER_FAN_RADIUS = 560,
+    COVER_FAN_DEGREES = 8,
+    COVER_FAN_RISE = 20,
     KEY_SIZE = 12,
     GLYPH_SIZE = 20,
 };
@@ -53,8 +56,10 @@ static void put_glyph(struct sheet *sheet, const struct node *node)
 static void put_thing(struct sheet *sheet, const struct node *node)
 {
     const struct drawing *shape = node_find_shape(sheet->picture, node);
+    int x, y;
 
-    pen_print(sheet->pen, "<g transform=\"translate(%d %d)", UNIT * node->x, UNIT * node->y);
+    geometry_place(node, &x, &y);
+    pen_print(sheet->pen, "<g transform=\"translate(%d %d)", x, y);
     if (geometry_is_small(&sheet->geometry, node))
         pen_print(sheet->pen, " scale(.%d)", GEOMETRY_SMALL_PERCENT);
     pen_put(sheet->pen, "\">");
@@ -332,23 +337,29 @@ static void put_cover_board(struct sheet *sheet)
     pen_put(sheet->pen, "</g>\n");
 }
 
-static void put_cover_lists(struct sheet *sheet)
+/* In a fan that hangs together however much of the frame's upper and lower part is cut off. */
+static void put_cover_card(struct sheet *sheet, const struct node *node, int degrees)
 {
-    struct pen *pen = sheet->pen;
+    pen_print(sheet->pen, "<g transform=\"rotate(%d %d %d) translate(%d %d) scale(%d.%02d)\">\n",
+              degrees, COVER_WIDTH / 2, COVER_HEIGHT / 2 + COVER_FAN_RADIUS, COVER_WIDTH / 2,
+              COVER_HEIGHT / 2 - COVER_FAN_RISE, COVER_CARD_PERCENT / 100,
+              COVER_CARD_PERCENT % 100);
+    node_begin(sheet->picture, sheet->pen, node);
+    node_put_shapes(sheet->picture, sheet->pen, node);
+    node_end(sheet->pen);
+    pen_put(sheet->pen, "</g>\n");
+}
 
-    sheet->width = COVER_LISTS_WIDTH;
-    sheet->y = 0;
-    pen->is_lifted = true;
-    sheet_put_piles(sheet);
-    sheet_put_hand(sheet);
-    pen->is_lifted = false;
-    pen_print(pen, "<g transform=\"scale(%d.%02d) translate(0 %d)\">\n",
-              COVER_WIDTH / COVER_LISTS_WIDTH, 100 * COVER_WIDTH / COVER_LISTS_WIDTH % 100,
-              (COVER_HEIGHT * COVER_LISTS_WIDTH / COVER_WIDTH + SHEET_GUTTER - sheet->y) / 2);
-    sheet->y = 0;
-    sheet_put_piles(sheet);
-    sheet_put_hand(sheet);
-    pen_put(pen, "</g>\n");
+static void put_cover_cards(struct sheet *sheet)
+{
+    const struct node *items[NODES_MAX];
+    int count = sheet_find_items(sheet, REGION_HAND, items);
+
+    if (count == 0)
+        count = sheet_find_items(sheet, REGION_PILES, items);
+    count = smaller(count, COVER_CARDS);
+    for (int i = 0; i < count; i++)
+        put_cover_card(sheet, items[i], COVER_FAN_DEGREES * (2 * i - count + 1) / 2);
 }
 
 static void cover(const struct picture *picture, struct draw_sink sink)
@@ -363,7 +374,7 @@ static void cover(const struct picture *picture, struct draw_sink sink)
     if (sheet_has_board(&sheet))
         put_cover_board(&sheet);
     else
-        put_cover_lists(&sheet);
+        put_cover_cards(&sheet);
     pen_put(&pen, "</svg>\n");
 }
 

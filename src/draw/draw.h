@@ -57,7 +57,8 @@ struct draw_sink {
 void draw_scene(const struct picture *picture, struct draw_sink sink);
 
 /* What lies in the middle and nothing around it, filling a frame four wide and three high: the
-   board, as much of it as fits, or where there is none the piles and the hand. */
+   board, as much of it as fits, or where there is none a hand of cards, or else the piles. What
+   counts is in the middle: it may be shown less high. */
 void draw_cover(const struct picture *picture, struct draw_sink sink);
 
 #endif

@@ -13,10 +13,19 @@ static void box_add(struct box *box, int left, int top, int right, int bottom)
     box->bottom = bottom > box->bottom ? bottom : box->bottom;
 }
 
+void geometry_place(const struct node *node, int *x, int *y)
+{
+    bool is_elsewhere = node->kind == NODE_TEXT && (node->x2 != 0 || node->y2 != 0);
+
+    *x = UNIT * (is_elsewhere ? node->x2 : node->x);
+    *y = UNIT * (is_elsewhere ? node->y2 : node->y);
+}
+
 static void box_add_node(struct box *box, const struct node *node, const struct drawing *shape)
 {
-    int x = UNIT * node->x, y = UNIT * node->y;
+    int x, y;
 
+    geometry_place(node, &x, &y);
     box_add(box, x - shape->reach_x, y - shape->reach_y, x + shape->reach_x, y + shape->reach_y);
     if (node->kind == NODE_LINE)
         box_add(box, UNIT * node->x2, UNIT * node->y2, UNIT * node->x2, UNIT * node->y2);

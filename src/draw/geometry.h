@@ -29,6 +29,9 @@ struct geometry {
 /* Measures a scene, which must last as long as the geometry is used. */
 void geometry_take(struct geometry *geometry, struct looks *looks, const struct scene *scene);
 
+/* The middle of what is no line. */
+void geometry_place(const struct node *node, int *x, int *y);
+
 /* Of a line: it is drawn lying, stretched to its length, turned and moved to its middle. */
 struct turn {
     int length;

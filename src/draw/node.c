@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { END_RING_GAP = 10 };
+enum { END_RING_GAP = 8 };
 
 void node_write_label(const struct picture *picture, const struct node *node,
                       char sentence[SENTENCE_SIZE])

@@ -32,7 +32,8 @@ const char *const symbols_dark = ".paper{fill:#14201e}\n"
                                  ".board{fill:#22312d}\n"
                                  ".caption text,.sign .glyph{fill:#f3f0e6}\n"
                                  ".frame{fill:#1d2b28;stroke:#8a9c97}\n"
-                                 ".own-ring{stroke:#fff3c4}\n";
+                                 ".own-ring{stroke:#fff3c4}\n"
+                                 ".flag{fill:#7a1746;stroke:#ff9cc6}\n";
 
 const struct drawing symbols_plain[] = {
     {.words = "cell",

@@ -55,9 +55,11 @@ struct node {
        to act is "to-act"; a button that sends what is chosen one way is "north", "east", "south" or
        "west", and one that nobody should press by mistake is "grave". */
     char look[NODE_LOOK_SIZE];
-    int layer;  /* higher ones lie above */
-    int x, y;   /* on the board: four units from one cell to the next */
-    int x2, y2; /* a line's other end */
+    int layer; /* higher ones lie above */
+    int x, y;  /* on the board: four units from one cell to the next */
+    /* A line's other end; of a sign, where a picture has it, if that is elsewhere than where a
+       terminal has room for it. */
+    int x2, y2;
     /* For a terminal; empty: it is not drawn there, and of a player's cards it is one that needs no
        word, since what it is nobody here knows. */
     char glyph[NODE_GLYPH_SIZE];
@@ -227,6 +229,10 @@ struct face {
     /* Adds things to an empty scene that are not seen now and can be explained all the same, such
        as cards that nobody shows; NULL if there are none. */
     void (*glossary)(const void *view, struct scene *scene);
+
+    /* What is said of a player beside their name and picture; false if the label says it. NULL: it
+       always does. */
+    bool (*brief)(const void *view, int seat, struct message *brief);
 
     /* What the thing with this id does, at more length; false if there is no more to say. NULL:
        there never is. */

@@ -6,6 +6,7 @@
 static const char style[] =
     ".board{fill:url(#frogs-water)}\n"
     ".key{fill:#f1f8ee;font-weight:600}\n"
+    ".sign .glyph{font-size:17px}\n"
     ".f-water{fill:#cfe8ee}\n"
     ".f-wave{fill:none;stroke:#b4d8e1;stroke-width:3;stroke-linecap:round}\n"
     ".f-leaf{fill:#2c6a3b;stroke:#174425;stroke-width:2.5;stroke-linejoin:round}\n"

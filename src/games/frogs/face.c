@@ -252,13 +252,25 @@ static void add_frog(const struct frogs_table *t, int frog, struct scene *scene)
             .args = {SAY_SEAT("seat", owner), SAY_NAME("place", frogs_place_names[place])});
 }
 
-static void add_sign(struct scene *scene, char sign, int x, int y)
+static struct node *add_sign(struct scene *scene, char sign, int x, int y)
 {
     char glyph[] = {sign, '\0'};
+    struct node *node = scene_add_sign(scene, glyph, LAYER_LINES, x, y);
 
-    scene_add_sign(scene, glyph, LAYER_LINES, x, y)->label =
-        sign < 'a' ? SAY("row {sign}", .args = {SAY_NUMBER("sign", sign - '0')})
-                   : SAY("column {number}", .args = {SAY_NUMBER("number", sign - 'a' + 1)});
+    node->label = sign < 'a'
+                      ? SAY("row {sign}", .args = {SAY_NUMBER("sign", sign - '0')})
+                      : SAY("column {number}", .args = {SAY_NUMBER("number", sign - 'a' + 1)});
+    return node;
+}
+
+/* A number beside its row: where a home lies there, left of that, or in a picture above the bridge
+   to it. */
+static void add_row_sign(struct scene *scene, int row, struct point left, bool has_home)
+{
+    struct node *node = add_sign(scene, (char)('1' + row), has_home ? 0 : left.x - 3, left.y);
+
+    node->x2 = left.x - 3;
+    node->y2 = left.y - has_home;
 }
 
 /* The columns of a triangle lean: their letters stand below and, beside the last pad of a row,
@@ -275,8 +287,7 @@ static void add_leaning_signs(const struct frogs_table *t, int rows, int i, stru
     memcpy(scene->nodes[scene->node_count - 1].id, "edge", strlen("sign")); /* no id twice */
 }
 
-/* The letters of the columns, beside a home bridge where one lies, and the numbers of the rows,
-   left of a home where one lies. */
+/* The letters of the columns, beside a home bridge where one lies, and the numbers of the rows. */
 static void add_signs(const struct frogs_table *t, struct scene *scene)
 {
     int rows = t->size == FROGS_SMALL ? 3 : FROGS_COLUMNS;
@@ -289,7 +300,7 @@ static void add_signs(const struct frogs_table *t, struct scene *scene)
             add_leaning_signs(t, rows, i, scene);
         else
             add_sign(scene, (char)('a' + i), left.x + PITCH * i + (i == rows / 2), MARGIN_Y - 2);
-        add_sign(scene, (char)('1' + i), i == home_row ? 0 : left.x - 3, left.y);
+        add_row_sign(scene, i, left, i == home_row);
     }
 }
 
@@ -341,6 +352,19 @@ static void add_players(const struct frogs_table *t, struct scene *scene)
         if (!bits_has(t->forfeited, seat))
             node->label.args[3] = (struct message_arg)SAY_NUMBER("arrived", arrived_count(t, seat));
     }
+}
+
+static bool frogs_brief(const void *view, int seat, struct message *brief)
+{
+    const struct frogs_table *t = &((const struct frogs_view *)view)->table;
+
+    if (bits_has(t->forfeited, seat))
+        return false;
+    *brief = SAY("{home}, {arrived} of {count} arrived",
+                 .args = {SAY_NAME("home", frogs_place_names[board_of(t)->homes[seat]]),
+                          SAY_NUMBER("arrived", arrived_count(t, seat)),
+                          SAY_NUMBER("count", t->frogs_each)});
+    return true;
 }
 
 /* What cards do: tips, and rules as well. */
@@ -773,6 +797,7 @@ const struct face frogs_face = {
     .touches = frogs_touches,
     .meant = frogs_meant,
     .ask = frogs_ask,
+    .brief = frogs_brief,
     .tip = frogs_tip,
     .hold = frogs_hold,
     .preview = frogs_preview,
