@@ -35,7 +35,7 @@ export class Home {
 
     /** Draws all of it anew, in the language of the moment. */
     show() {
-        const { t } = this.#app.words();
+        const { t, lang } = this.#app.words(), games = this.#app.engine.games(lang);
         this.#root.replaceChildren(
             this.#head(t),
             h("main", { class: "home-main", id: "main" },
@@ -45,7 +45,9 @@ export class Home {
                 this.#latest,
                 this.#tables,
                 h("section", { "aria-labelledby": "games-title" }, h("h2", { id: "games-title" }, t("Games")),
-                    h("ul", { class: "games" }, this.#app.engine.games(this.#app.words().lang).map(game => this.#game(game, t)))),
+                    h("ul", { class: "games" }, games.map(game => this.#game(game, t))),
+                    h("div", { class: "puzzles" }, games.filter(game => game.hasPuzzles).map(game =>
+                        button("second", "look", t("Puzzle of the day"), game.title, () => this.#app.puzzle(game))))),
                 this.#matches),
             h("footer", { class: "foot" }, h("p", {}, this.#app.hasTables
                 ? t("No account. What you play on this screen stays in this browser; tables with friends are kept by this server.")
@@ -76,8 +78,7 @@ export class Home {
             h("div", { class: "game-buttons" },
                 button("first", "computer", t("Against the computer"), game.title, () => this.#app.choose(game, "computer")),
                 button("second", "screen", t("On this screen"), game.title, () => this.#app.choose(game, "screen")),
-                this.#app.hasTables && button("second", "people", t("With friends"), game.title, () => this.#app.choose(game, "friends")),
-                game.hasPuzzles && button("second", "look", t("Puzzle of the day"), game.title, () => this.#app.puzzle(game))));
+                this.#app.hasTables && button("second", "people", t("With friends"), game.title, () => this.#app.choose(game, "friends"))));
     }
 
     #picture(name) {
