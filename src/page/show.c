@@ -118,7 +118,8 @@ static void add_place(struct showing *showing, const struct node *node)
         json_end(json, ']');
         return;
     }
-    add_pair(json, "at", GEOMETRY_UNIT * node->x, GEOMETRY_UNIT * node->y);
+    geometry_place(node, &x, &y);
+    add_pair(json, "at", x, y);
     if (geometry_is_small(&geometry, node))
         json_add_flag(json, "small", true);
     if (geometry_place_key(&geometry, node, &x, &y))
@@ -146,6 +147,15 @@ static void add_marks(struct showing *showing, const struct node *node)
         json_add_text(&showing->json, "does", effect);
 }
 
+static void add_brief(struct showing *showing, int seat)
+{
+    const struct stand *stand = &showing->stand;
+    struct message brief = {0};
+
+    if (stand->face->brief && stand->face->brief(stand->view, seat, &brief))
+        desk_add_message(showing->desk, &showing->json, "brief", &brief);
+}
+
 static void add_node(struct showing *showing, const struct node *node)
 {
     struct json *json = &showing->json;
@@ -160,6 +170,8 @@ static void add_node(struct showing *showing, const struct node *node)
     desk_add_message(showing->desk, json, "label", &node->label);
     if (node->owner != NODE_NOBODY)
         json_add_number(json, "owner", node->owner);
+    if (node->region == REGION_PLAYERS && node->kind == NODE_TEXT)
+        add_brief(showing, node->owner);
     if (*node->key)
         json_add_text(json, "key", node->key);
     if (node->until_ms > 0) {

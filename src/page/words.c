@@ -7,6 +7,7 @@
 const char *const page_words[] = {
     /* the table */
     WORDS("What happened"),
+    WORDS("Nothing has happened yet."),
     WORDS("Looking back"),
     WORDS("Back"),
     WORDS("Forward"),
@@ -41,7 +42,10 @@ const char *const page_words[] = {
     WORDS("Your move"),
     WORDS("Cards"),
     WORDS("Board"),
+    WORDS("The end"),
+    WORDS("What is going on"),
     WORDS("Hand over"),
+    WORDS("Hand over to {name}"),
     WORDS("Confirm"),
     WORDS("Let go"),
     WORDS("Cancel the turn"),

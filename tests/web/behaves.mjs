@@ -48,7 +48,7 @@ await run("web-behaves", house, [
         await page.locator(".history-list button").first().click();
         await press(page, "Back to now");
         await page.locator(".hand button").first().focus();
-        await press(page, "Hand over");
+        await press(page, "Hand over to Ben");
         const left = await allWords(page);
         await reload(page);
         const fresh = (await allWords(page)).add("g class=crosses");

@@ -30,7 +30,8 @@ function contrast(a, b) {
 // Pairs of tokens and how much they must differ.
 function rules(text, shape) {
     const on = (names, least) => names.flatMap(name => grounds.map(ground => [name, ground, least]));
-    return [...on(texts, text), ...on(signs, text), ...on(["line", "focus"], shape), ["accent-text", "accent", text]];
+    return [...on(texts, text), ...on(signs, text), ...on(["line", "focus"], shape), ["accent-text", "accent", text],
+        ["way", "edge", shape], ["cross", "edge", shape]];
 }
 
 const usual = tokens(":root"), high = { ...usual, ...tokens(':root[data-contrast="high"]') };
@@ -52,18 +53,19 @@ for (const [name, theme, least] of [["usual", usual, [4.5, 3]], ["high", high, [
 // fill or by its edge.
 const drawn = {
     frogs: [["key fill", "f-leaf fill", 4.5], ["f-leaf fill, f-leaf stroke", "f-water fill", 3], ["f-plank fill, f-plank stroke", "f-water fill", 3],
-        ["f-stone fill, f-stone stroke", "f-water fill", 3], ["f-dot fill", "f-water fill", 3]],
+        ["f-stone fill, f-stone stroke", "f-water fill", 3], ["f-dot fill", "f-water fill", 3], ["flag stroke", "f-water fill", 3]],
     robots: [["sign .glyph fill", "board fill", 4.5], ["r-wall stroke", "r-floor fill", 3], ["r-block fill", "r-floor fill", 3],
+        ["flag stroke", "r-floor fill", 3],
         ...["red", "green", "blue"].flatMap(colour => [[`${colour} color`, "r-floor fill", 3], ["r-letter.r-light fill, r-light fill", `${colour} color`, 4.5]]),
         ...["yellow", "silver"].flatMap(colour => [[`${colour} color, r-body stroke`, "r-floor fill", 3], ["r-ink fill", `${colour} color`, 4.5]])],
     kittens: [["k-tile stroke, k-tile", "k-rug fill", 3]],
 };
 
-// The colours of a style in a C string, by selector and property; of shapes without a class a light tile is known.
-function colours(source, ...names) {
+// The colours of styles in C strings, by selector and property; of shapes without a class a light tile is known.
+function colours(...styles) {
     const found = new Map([["k-tile", "#e9e4d6"]]);
-    for (const name of names) {
-        const start = source.indexOf(`static const char ${name}[]`);
+    for (const [source, name] of styles) {
+        const start = source.indexOf(name);
         const text = [...source.slice(start, source.indexOf(";\n\n", start)).matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join("");
         for (const [, selectors, body] of text.matchAll(/\.([^{}]+)\{([^}]*)\}/g))
             for (const selector of selectors.split(",."))
@@ -73,10 +75,12 @@ function colours(source, ...names) {
     return found;
 }
 
-for (const file of process.argv.slice(3)) {
+const common = readFileSync(process.argv[3], "utf8");
+for (const file of process.argv.slice(4)) {
     const source = readFileSync(file, "utf8"), game = Object.keys(drawn).find(name => file.includes(`/${name}/`));
-    for (const [shade, names] of [["light", ["style"]], ["dark", ["style", "dark"]]]) {
-        const known = colours(source, ...names);
+    const light = [[common, "symbols_style"], [source, "char style[]"]], dark = [[common, "symbols_dark"], [source, "char dark[]"]];
+    for (const [shade, styles] of [["light", light], ["dark", [...light, ...dark]]]) {
+        const known = colours(...styles);
         for (const [fronts, back, wanted] of drawn[game]) {
             const front = fronts.split(", ").map(name => known.get(name)).filter(Boolean);
             // The first that there is counts for text, the best for shapes.

@@ -51,8 +51,8 @@ export function look(page) {
         return { question: text(".question"), why: text(".why"), status: text(".status"), players: text(".players"), tip: text(".tip"), end: text(".end"),
             history: [...document.querySelectorAll(".history-list span")].map(span => span.textContent),
             may: marked("may"), touched: marked("touched"), ends: marked("end"), own: marked("own"), moved: marked("moved"),
-            rings: rings("ring"), endRings: rings("end-ring"), ownRings: rings("own-ring"), crosses: document.querySelectorAll(".crosses path").length,
-            ways: document.querySelectorAll(".ways path").length,
+            rings: rings("ring"), endRings: rings("end-ring"), ownRings: rings("own-ring"), crosses: document.querySelectorAll(".crosses > g").length,
+            ways: document.querySelectorAll(".ways > g").length,
             lookOf: Object.fromEntries([...board.nodes.values()].map(node => [node.id, node.words])),
             where: Object.fromEntries([...board.nodes.values()].filter(node => node.kind === "piece").map(node => [node.id, String(node.at)])),
             deeds: [...document.querySelectorAll(".table .deeds button")].filter(button => button.checkVisibility()).map(button => button.textContent) };

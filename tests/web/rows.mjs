@@ -160,7 +160,7 @@ await run("web-rows", house, [
     ["into an opponent's home: the frog stays there, the bridge stays, the turn ends", ["EJ-4c", "TT-4-7c", "MF-7a", "MF-8a", "EJ-6c"], async () => {
         const page = await open("frogs=2");
         await clickOn(page, "N", "b1", "S", "b3", "b1", "b2", "b3", "a3", "b2", "b3", "a3", "a2", "extra-jump", "b3", "S");
-        await see(page, { status: /Turn 8: Ben/, lookOf: lookOf => lookOf["b3-S"].includes("fixed") && lookOf["frog:0"].includes("arrived"), players: /Ann \(home N\): frogs arrived 1/ });
+        await see(page, { status: /Turn 8: Ben/, lookOf: lookOf => lookOf["b3-S"].includes("fixed") && lookOf["frog:0"].includes("arrived"), players: /Ann\s+N, 1 of 2 arrived/ });
     }],
     ["the last frog into an opponent's home wins, and then nobody can act", ["EJ-4c0a", "TT-4-7c0a", "TT-pre"], async () => {
         const page = await open("frogs=1");

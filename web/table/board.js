@@ -38,6 +38,24 @@ function distance(node, [px, py], widen = 0) {
     return Math.hypot(Math.max(0, Math.abs(dx) - rx - widen), Math.max(0, Math.abs(dy) - ry - widen));
 }
 
+// A line with an edge, so that it is seen on whatever it crosses.
+function edged(d = null) {
+    return svg("g", {}, svg("path", { class: "edge", d }), svg("path", { class: "line", d }));
+}
+
+// From inside one thing in an arc to the edge of another.
+function arrowBetween(from, to) {
+    const [x1, y1] = middleOf(from), [x2, y2] = middleOf(to);
+    const length = Math.hypot(x2 - x1, y2 - y1) || 1, [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const reach = Math.hypot(...reachOf(to).map((each, axis) => each * [ux, uy][axis]));
+    const at = (forth, aside = 0) => [x1 + ux * forth - uy * aside, y1 + uy * forth + ux * aside];
+    const start = at(Math.min(24, length / 4)), tip = at(length - Math.min(reach, length / 3)), middle = at(length / 2, length > 150 ? 24 : 0);
+    const back = Math.atan2(middle[1] - tip[1], middle[0] - tip[0]);
+    const barbs = [-0.6, 0.6].map(turn => [tip[0] + 15 * Math.cos(back + turn), tip[1] + 15 * Math.sin(back + turn)]);
+    const write = points => points.map(point => point.map(part => part.toFixed(1)).join(",")).join(" ");
+    return `M${write([start])} Q${write([middle, tip])} M${write([barbs[0], tip, barbs[1]])}`;
+}
+
 export class Board {
     #layers = new Map();
     #things = new Map();
@@ -49,14 +67,13 @@ export class Board {
     constructor({ nameOf, touch, point }) {
         this.nameOf = nameOf;
         this.surface = svg("rect", { class: "board", rx: 30 });
-        const tip = svg("marker", { id: "way-tip", viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 17, markerHeight: 17, markerUnits: "userSpaceOnUse", orient: "auto" },
-            svg("path", { class: "way-tip", d: "M0,0 L10,5 L0,10 Z" }));
         this.scene = svg("g");
-        this.ways = svg("g", { class: "ways" });
         this.rings = svg("g", { class: "rings" });
+        this.ways = svg("g", { class: "ways" });
+        this.crosses = svg("g", { class: "crosses" });
         this.effects = svg("g", { class: "effects" });
         this.svg = svg("svg", { class: "scene board-picture", "aria-hidden": "true" },
-            svg("defs", {}, tip), this.surface, this.scene, this.ways, this.rings, this.effects);
+            this.surface, this.scene, this.rings, this.ways, this.crosses, this.effects);
         this.buttons = html("div", { class: "board-buttons", role: "group" });
         this.element = html("div", { class: "board-sheet" }, this.svg, this.buttons);
         this.buttons.addEventListener("click", event => {
@@ -217,9 +234,11 @@ export class Board {
             }
         }
         keep(this.ways, [...steps].filter(([, step]) => this.#nodes.has(step[0]) && this.#nodes.has(step[1])),
-            ([key]) => key, () => svg("path", { "marker-end": "url(#way-tip)" }), (path, [key, [from, to]]) => {
-                set(path, "d", this.#arc(middleOf(this.#nodes.get(from)), middleOf(this.#nodes.get(to))));
-                set(path, "class", chosen.has(key) ? "way chosen" : chosen.size > 0 ? "way faint" : "way");
+            ([key]) => key, () => edged(), (way, [key, [from, to]]) => {
+                const arrow = arrowBetween(this.#nodes.get(from), this.#nodes.get(to));
+                for (const path of way.children)
+                    set(path, "d", arrow);
+                set(way, "class", chosen.has(key) ? "way chosen" : chosen.size > 0 ? "way faint" : "way");
             });
         for (const [id, thing] of this.#things)
             if (thing.falls !== falls.has(id))
@@ -229,9 +248,8 @@ export class Board {
 
     // What would fall is crossed out, not only coloured.
     #crossOut(falls) {
-        this.crosses ??= this.svg.insertBefore(svg("g", { class: "crosses" }), this.effects);
         keep(this.crosses, [...falls].filter(id => this.#nodes.has(id)), id => id,
-            () => svg("path", { d: "M-11,-11 L11,11 M11,-11 L-11,11" }), (cross, id) => {
+            () => edged("M-11,-11 L11,11 M11,-11 L-11,11"), (cross, id) => {
                 const [x, y] = middleOf(this.#nodes.get(id));
                 set(cross, "transform", `translate(${x} ${y})`);
             });
@@ -242,15 +260,6 @@ export class Board {
         if (preview.next === this.pointed)
             return end && preview.steps.length > 1 ? end.way.map(at => preview.steps[at]) : preview.steps;
         return end && !this.#nodes.get(this.pointed)?.may ? end.way.map(at => preview.steps[at]) : [];
-    }
-
-    #arc([x1, y1], [x2, y2]) {
-        const dx = x2 - x1, dy = y2 - y1, length = Math.hypot(dx, dy) || 1;
-        const bend = Math.min(26, length / 5);
-        const shrink = Math.min(20, length / 4);
-        const [ux, uy] = [dx / length, dy / length];
-        const mx = (x1 + x2) / 2 - uy * bend, my = (y1 + y2) / 2 + ux * bend;
-        return `M${x1 + ux * shrink},${y1 + uy * shrink} Q${mx},${my} ${x2 - ux * shrink},${y2 - uy * shrink}`;
     }
 
     // Buttons.

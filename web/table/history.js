@@ -37,9 +37,13 @@ export class History {
         this.t = t;
         setText(this.heading, t("What happened"));
         set(this.list, "aria-label", t("What happened"));
+        set(this.list, "data-empty", t("Nothing has happened yet."));
         set(this.steps, "aria-label", t("Looking back"));
-        setText(this.back, t("Back"));
-        setText(this.on, t("Forward"));
+        for (const [button, sign, says] of [[this.back, "‹", t("Back")], [this.on, "›", t("Forward")]]) {
+            setText(button, sign);
+            set(button, "aria-label", says);
+            set(button, "title", says);
+        }
         setText(this.now, t("Back to now"));
         this.forget();
     }
@@ -106,7 +110,6 @@ export class History {
                 item.says = text;
                 item.firstChild.replaceChildren(...says.map(each => html("span", {}, each)));
             });
-        hide(this.element, this.#entries.length === 0);
         this.#follow();
     }
 

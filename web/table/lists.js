@@ -30,9 +30,21 @@ function named(nodes) {
     });
 }
 
+// How many of so many cards stand in a row that has room for so many, if rows are even.
+function inRow(count, most) {
+    return Math.max(2, Math.ceil(count / Math.ceil(count / most || 1)));
+}
+
 // A button begins with a capital letter, whatever sentence its words come from.
 function capital(text) {
     return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+// What a label says after a name; the number of the seat may stand before it. null: it says that otherwise.
+function restOf(label, seat, name) {
+    const text = label.startsWith(`${seat} `) ? label.slice(`${seat} `.length) : label;
+    const rest = name && text.startsWith(name) ? text.slice(name.length) : null;
+    return /^($|[:\s])/.test(rest ?? "…") ? rest.replace(/^[:\s]+/, "") : null;
 }
 
 export class Lists {
@@ -137,12 +149,22 @@ export class Lists {
             holder.firstChild ? holder.replaceChild(child, holder.firstChild) : holder.append(child);
         }
         const child = holder.firstChild;
-        setText(child, node.label);
+        this.#showName(child, node);
         if (isButton) {
             set(child, "data-id", node.id);
             set(child, "aria-label", this.nameOf(node));
             set(child, "aria-pressed", node.touched ? "true" : null);
         }
+    }
+
+    // The name and, smaller, what else is said of them.
+    #showName(holder, node) {
+        const name = this.nameOfSeat(node.owner), rest = node.brief ?? restOf(node.label, node.owner, name);
+        if (!holder.says)
+            holder.replaceChildren(...holder.says = [html("span", { class: "name" }), " ", html("span", { class: "rest" })]);
+        setText(holder.says[0], rest === null ? node.label : name);
+        setText(holder.says[2], rest ?? "");
+        hide(holder.says[2], !rest);
     }
 
     // Whether it is the viewer, and what they are about.
@@ -158,6 +180,8 @@ export class Lists {
     // Cards and piles.
     #showCards(list, nodes) {
         hide(list, nodes.length === 0);
+        for (const [name, most] of [["--narrow", 6], ["--wide", 9]])
+            setStyle(list, name, inRow(nodes.length, most));
         keep(list, named(nodes), ({ name }) => name,
             () => html("li", {}, html("button", { type: "button", class: "card-button" },
                 html("span", { class: "plate" }), html("span", { class: "caption" }))),

@@ -1,7 +1,7 @@
 // What marks a thing: rings, flags and wedges, the same as in pictures.
 import { svg } from "./dom.js";
 
-const gap = 3, endGap = 10;
+const gap = 3, endGap = 8;
 
 function ring(name, x, y, round) {
     return svg("rect", { class: name, x: -x, y: -y, width: 2 * x, height: 2 * y, rx: round });

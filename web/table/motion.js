@@ -69,7 +69,8 @@ export class Motion {
     /** Resolves when everything has come to rest. */
     async play(frame, before, speed) {
         const after = new Map(frame.motions.map(motion => [motion, motion.node ? null : this.#box(motion.to)]));
-        const running = frame.motions.flatMap(motion => this.#start(motion, before, after.get(motion), 1 / speed));
+        const actor = this.#box(frame.nodes.find(({ region, kind, owner }) => region === "players" && kind === "text" && owner === frame.seat)?.id);
+        const running = frame.motions.flatMap(motion => this.#start(motion, before, after.get(motion), 1 / speed, actor));
         await Promise.allSettled(running.map(animation => animation.finished));
     }
 
@@ -79,14 +80,14 @@ export class Motion {
         return box && box.width > 0 ? box : null;
     }
 
-    #start(motion, before, to, slow) {
+    #start(motion, before, to, slow, actor) {
         const from = before.boxes.get(motion.from);
         if (motion.node && this.#board.thing(motion.node))
             return this.#startPiece(motion, before, slow);
         if (motion.manner === "falls" && before.things.has(motion.from))
             return this.#startFall(before.things.get(motion.from), before.nodes.get(motion.from), slow);
         if (motion.manner === "bursts" && from)
-            return this.#startBurst(from, slow);
+            return this.#startBurst(actor ?? from, slow);
         if (motion.from === motion.to)
             return this.#startShuffle(this.#find(motion.to), slow);
         if (!motion.from && this.#board.thing(motion.to))
@@ -144,7 +145,7 @@ export class Motion {
         return [element.animate([{ transform: "none" }, ...turns, { transform: "none" }], { duration: 1.5 * moveMs * slow })];
     }
 
-    // It opens once and fades; the next waits until it has.
+    // It opens once on who brought it about, and fades; the next waits until it has.
     #startBurst(box, slow) {
         const points = Array.from({ length: 24 }, (_, i) => {
             const angle = i * Math.PI / 12, radius = i % 2 ? 46 : 96;
@@ -159,8 +160,10 @@ export class Motion {
         return [animation];
     }
 
+    // Where it is in the window, though it belongs to the table.
     #lay(element, { left, top, width, height }) {
-        Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+        const root = this.#root.getBoundingClientRect();
+        Object.assign(element.style, { left: `${left - root.left}px`, top: `${top - root.top}px`, width: `${width}px`, height: `${height}px` });
         this.#root.append(element);
     }
 

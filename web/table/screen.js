@@ -12,7 +12,6 @@ import { Motion } from "./motion.js";
 import { Sheets } from "./sheets.js";
 
 const audience = 10;
-const newsMax = 3;
 const patience = 4; // of so many entries that wait to be shown, all are shown faster
 const arrows = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
 
@@ -22,6 +21,7 @@ export class TableScreen {
     #frame = null;
     #lookedAt = null;
     #isPlaying = false;
+    #isMoving = false; // what is drawn is still on its way there
     #undrawn = null; // what is still to be drawn, as nothing moved
     #isTouched = false; // while things moved, so that it is still to be drawn
     #isHandedOver = false;
@@ -29,7 +29,6 @@ export class TableScreen {
     #again = null;
     #isClosed = false;
     #said = [];
-    #latest = []; // of what was told, where the history is far away
     #wasYours = false;
     #names = new Map();
     #remark = null;
@@ -107,10 +106,11 @@ export class TableScreen {
                     svg("svg", { class: "scene ground", "aria-hidden": "true" }, svg("rect", { class: "board", width: "100%", height: "100%", rx: 24 })),
                     this.board.element, this.lists.piles)),
             this.right = html("div", { class: "table-right" },
-                this.ask = html("section", { class: "table-ask", "aria-label": t("Your move") }, this.history.steps, this.news, this.curtain, this.turn, this.question, this.why, this.speakers,
-                    this.number.element, this.lists.actions, this.buttons, this.hinted, this.end), this.tip),
+                this.ask = html("section", { class: "table-ask" },
+                    html("div", { class: "ask-words" }, this.history.steps, this.news, this.curtain, this.turn, this.question, this.why, this.speakers),
+                    html("div", { class: "ask-means" }, this.number.element, this.lists.actions, this.buttons), this.hinted, this.end), this.tip),
             this.live);
-        this.handSection = html("section", { class: "table-hand", "aria-label": t("Cards") }, html("div", { class: "hand-bar" }, this.sort), this.lists.hand);
+        this.handSection = html("section", { class: "table-hand", "aria-label": t("Cards") }, html("div", { class: "hand-bar" }, html("h2", {}, t("Cards")), this.sort), this.lists.hand);
         root.append(this.element);
         this.board.label(t("Board"));
         this.roving = new Roving(this.board.buttons, event => this.#pressOnBoard(event));
@@ -213,7 +213,6 @@ export class TableScreen {
         this.#lookedAt = null;
         this.history.forget();
         this.#said = [];
-        this.#latest = [];
         this.live.textContent = this.news.textContent = this.why.textContent = this.tip.textContent = this.hinted.textContent = "";
         this.described?.removeAttribute("aria-description");
         this.#reel = null;
@@ -256,8 +255,10 @@ export class TableScreen {
         this.#undrawn = isPlayed ? null : frame;
         if (!isPlayed)
             return;
+        this.#isMoving = true;
         this.#render(frame);
         await this.motion.play(frame, before, speed);
+        this.#isMoving = false;
     }
 
     // After the last entry somebody else may be to act.
@@ -268,6 +269,8 @@ export class TableScreen {
             this.#render(this.table.frame(this.#shown, this.#viewer));
         else if (this.#undrawn)
             this.#render(this.#undrawn);
+        else if (this.#frame.isOver)
+            this.#showAsk(this.#frame);
         this.#undrawn = null;
         this.#isTouched = false;
         this.history.show(this.table, this.#viewer, this.#shown);
@@ -292,9 +295,8 @@ export class TableScreen {
     #tell(frame) {
         const told = frame.reports.map(({ says }) => says);
         this.#said.push(...told);
-        this.#latest = [...this.#latest, ...told].slice(-newsMax);
-        if (this.#lookedAt === null)
-            setText(this.news, this.#latest.join(" "));
+        if (told.length > 0 && this.#lookedAt === null)
+            setText(this.news, told.join(" "));
         this.#flush();
     }
 
@@ -431,7 +433,8 @@ export class TableScreen {
         const isHandingOver = isNow && this.#hasCurtain && !frame.isOver && !this.#acting.includes(this.#viewer) && this.#acting.length > 0;
         const isCurtain = isHandingOver && this.#viewer === audience;
         this.#showCurtain(isCurtain);
-        this.#showTurn(frame, isNow);
+        this.#showTurn(frame, isNow && !isHandingOver);
+        set(this.ask, "aria-label", frame.isOver ? t("The end") : isHandingOver || (isMine && this.#acting.includes(this.#viewer)) ? t("Your move") : t("What is going on"));
         hide(this.question, frame.isOver && isNow);
         setText(this.question, this.#asks(frame));
         set(this.ask, "class", frame.question.wants !== "nothing" && isNow && isMine ? "table-ask is-asked" : "table-ask");
@@ -442,7 +445,7 @@ export class TableScreen {
         if (isNow && frame.isPaused && (isMine || !this.table.isFar))
             deeds.push(["resume", t("Go on"), "primary", () => this.#rest(false)]);
         if (isHandingOver && !isCurtain)
-            deeds.push(["hand-over", t("Hand over"), "primary", () => this.#look(audience)]);
+            deeds.push(["hand-over", this.#acting.length === 1 ? t("Hand over to {name}", { name: this.table.names[this.#acting[0]] }) : t("Hand over"), "primary", () => this.#look(audience)]);
         if (isNow && isMine && frame.question.mayConfirm)
             deeds.push(["confirm", t("Confirm"), "primary", () => this.#do(seat => this.table.confirm(seat))]);
         if (isNow && isMine && frame.question.isBegun)
@@ -464,7 +467,7 @@ export class TableScreen {
             button.onclick = act;
         });
         hide(this.buttons, deeds.length === 0);
-        this.#showEnd(frame.isOver && isNow);
+        this.#showEnd(frame.isOver && isNow && !this.#isMoving);
     }
 
     // Whose turn it is, in words; of several who act at one screen one says who speaks.
@@ -632,7 +635,7 @@ export class TableScreen {
         if (this.#isClosed || !this.#frame)
             return;
         const node = id && this.#frame.nodes.find(each => each.id === id);
-        const { tip, why } = node && this.#lookedAt === null ? this.table.tip(this.#viewer, id) : {};
+        const { tip, why } = node && this.#lookedAt === null && !this.#frame.isOver ? this.table.tip(this.#viewer, id) : {};
         const isOwn = node && (node.own || node.region === "hand" || node.region === "piles");
         setText(this.tip, [tip, !node?.may && isOwn ? why : null].filter(Boolean).join(" "));
         this.described?.removeAttribute("aria-description");

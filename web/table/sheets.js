@@ -111,7 +111,9 @@ export class Sheets {
         const { t, table } = this.#screen;
         const says = frame.nodes.find(node => node.region === "status")?.label ?? frame.question.says;
         const ranks = frame.seats.map((seat, i) => ({ ...seat, name: table.names[i] })).filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank);
-        const hasScores = ranks.some(({ score }) => score !== 0);
+        // One for who won and nothing for the others is no more than the order says.
+        const hasScores = ranks.some(({ rank, score }) => score !== Number(rank === 1));
+        const how = frame.reports.map(report => report.says).filter(sentence => sentence !== says);
         const deeds = html("div", { class: "deeds" },
             table.mine?.length === 0 ? null
                 : html("button", { type: "button", class: "primary", click: () => this.#screen.onRematch(table.rematch()) }, t("Play again")),
@@ -120,7 +122,7 @@ export class Sheets {
         const list = html("ol", { class: "ranks", role: "list" }, ...ranks.map(({ rank, name, score }) => html("li", { class: rank === 1 ? "winner" : "" },
             html("span", { class: "rank", "aria-hidden": "true" }, rank === 1 ? "★" : String(rank)),
             html("span", {}, hasScores ? t("{name}: {score}", { name, score }) : name))));
-        return [html("h2", {}, says), ranks.length > 1 ? list : null, ...this.#hands(frame), deeds].filter(Boolean);
+        return [html("h2", {}, says), how.length > 0 ? html("p", {}, how.join(" ")) : null, ranks.length > 1 ? list : null, deeds, ...this.#hands(frame)].filter(Boolean);
     }
 
     // When it is over nothing is secret any more.
