@@ -1,166 +1,15 @@
 // Tables with friends in a browser: several people, each in a browser of their own, at one server.
 //     node friends.mjs PROGRAM SINGLE_FILE SCREENS
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { launch } from "./chromium.mjs";
-import { choices, click, dice } from "./player.mjs";
+import { resolve } from "node:path";
+import { dice } from "./player.mjs";
 import { lookForFaults } from "./stage.mjs";
+import { button, come, gather, hashOf, heard, history, isAsked, isOver, joinAs, make, notes, options, over, phone, playOn, press, restartServer, run, says,
+    server, shoot, sits, start, touch, until } from "./party.mjs";
 
-const [program, single, screens] = process.argv.slice(2);
-const patienceMs = 120000;
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-mkdirSync(screens, { recursive: true });
-
-/** The server, which can be killed and comes back at the same address. */
-class Server {
-    data = mkdtempSync(join(tmpdir(), "parlor-friends-"));
-    port = "0";
-
-    async start() {
-        this.process = spawn(program, ["serve", "--lang", "en", "--data", this.data, "--no-browser", "--listen", `127.0.0.1:${this.port}`],
-            { stdio: ["ignore", "pipe", "ignore"] });
-        for await (const line of this.process.stdout) {
-            this.address = /http:\S+/.exec(line)[0];
-            this.port = new URL(this.address).port;
-            return;
-        }
-        throw new Error("the server says nothing");
-    }
-
-    end(signal) {
-        const gone = new Promise(done => this.process.once("exit", done));
-        this.process.kill(signal);
-        return gone;
-    }
-}
-
-const server = new Server();
-await server.start();
-const browser = await launch();
-const faults = [];
-
-/** Somebody with a browser of their own, at a part of the page. */
-async function come(where, { address = server.address, prepare = () => {}, ...settings } = {}) {
-    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...settings });
-    context.setDefaultTimeout(patienceMs);
-    const page = await context.newPage();
-    page.on("pageerror", error => faults.push(error.stack));
-    page.on("console", message => /ERR_|404|WebSocket/.test(message.text()) || faults.push(message.text()));
-    await prepare(page);
-    await page.goto(address + where);
-    return page;
-}
-
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const hashOf = page => new URL(page.url()).hash;
-
-/** Makes a table of the game with this title, and sits down. */
-async function make(title, name, players, change = () => {}) {
-    const page = await come("");
-    await button(page, `With friends ${title}`).click();
-    await page.getByLabel("Your name").fill(name);
-    await page.getByRole("group", { name: "How many play?" }).getByRole("radio", { name: String(players) }).check();
-    await change(page);
-    await button(page, "Make the table").click();
-    await page.getByRole("heading", { name: "At the table" }).waitFor();
-    await page.locator(".far-seat b", { hasText: name }).waitFor();
-    return page;
-}
-
-async function joinAs(page, name) {
-    await page.getByLabel("Your name").fill(name);
-    await button(page, "Sit down").click();
-    await page.locator(".far-seat b", { hasText: name }).waitFor();
-}
-
-/** Chooses values of options by their names as they are shown. */
-const options = wanted => async page => {
-    if (await page.locator("summary").count() > 0)
-        await page.locator("summary").click();
-    for (const [label, value] of Object.entries(wanted))
-        if (typeof value === "number")
-            await page.getByLabel(label).fill(String(value));
-        else
-            await page.getByRole("group", { name: label }).getByRole("radio", { name: value, exact: true }).check();
-};
-
-async function start(host, ...others) {
-    await button(host, "Start").click();
-    for (const page of [host, ...others])
-        await page.locator(".table .question").waitFor({ state: "attached" });
-}
-
-const isOver = page => page.evaluate(() => Boolean(document.querySelector(".table .end:not([hidden]) h2")));
-const isAsked = page => page.evaluate(() => Boolean(document.querySelector(".table .curtain:not([hidden]) button, .table .deeds [data-deed=hand-over]")
-    || document.querySelector(".table .table-ask.is-asked")));
-const history = page => page.evaluate(() => [...document.querySelectorAll(".history-list span")].map(span => span.textContent));
-
-/** Waits for something to be so, however long that takes a busy machine. */
-async function until(says, condition) {
-    for (const begun = Date.now(); !await condition();) {
-        if (Date.now() - begun > patienceMs)
-            throw new Error(`it never came to be that ${says}`);
-        await new Promise(done => setTimeout(done, 20));
-    }
-}
-
-/** Presses something of the match if anything is asked: what is preferred, and rather what makes a whole move. */
-const pressAny = (page, number, preferred) => page.evaluate(([chosen, like]) => {
-    const isOver = Boolean(document.querySelector(".table .end:not([hidden]) h2"));
-    const isAsked = document.querySelector(".table .table-ask.is-asked, .table .curtain:not([hidden]) button, .table [data-deed=hand-over]");
-    const nameOf = button => button.getAttribute("aria-label") ?? button.textContent;
-    const list = isOver || !isAsked ? [] : [...document.querySelectorAll(".table button")].filter(button => button.checkVisibility()
-        && button.getAttribute("aria-disabled") !== "true" && button.getAttribute("aria-pressed") !== "true"
-        && (button.dataset.id || button.closest(".curtain") || ["hand-over", "confirm"].includes(button.dataset.deed) || button.type === "submit"));
-    const liked = list.filter(button => new RegExp(like).test(nameOf(button)));
-    const whole = (liked.length > 0 ? liked : list).filter(button => nameOf(button).endsWith(": do it"));
-    const from = whole.length > 0 && chosen % 3 > 0 ? whole : liked.length > 0 ? liked : list;
-    from[chosen % from.length]?.click();
-    return { isOver, isPressed: from.length > 0 };
-}, [number, preferred]);
-
-/** Everybody plays, whoever is asked, until it is over for all or `isEnough`. */
-async function playOn(pages, roll, preferred = ".", isEnough = () => false) {
-    for (let pressed = 0, idle = Date.now(); pressed < 4000;) {
-        if (await isEnough())
-            return;
-        const came = await Promise.all(pages.map(page => pressAny(page, roll(99991), preferred)));
-        if (came.every(each => each.isOver))
-            return;
-        pressed += came.filter(each => each.isPressed).length;
-        if (came.some(each => each.isPressed))
-            idle = Date.now();
-        else if (Date.now() - idle > patienceMs)
-            throw new Error("nobody is ever asked again");
-        await new Promise(done => setTimeout(done, 15));
-    }
-    throw new Error("it is never over");
-}
-
-/** The server dies without a word, or is stopped and says so, and comes back; everybody notices both. */
-async function restartServer(signal, ...pages) {
-    await server.end(signal);
-    for (const page of pages)
-        await page.locator(".company-notes.is-lost").waitFor();
-    await shoot(pages[0], "lost");
-    await server.start();
-    for (const page of pages)
-        await page.locator(".company-notes.is-lost").waitFor({ state: "detached" });
-}
-
-const notes = page => page.locator(".company-notes");
-const says = (page, text) => page.locator(".company").getByText(text).first().waitFor();
-const shoot = (page, name) => page.screenshot({ path: join(screens, `friends-${name}.png`) });
-
-/** Presses one thing of the match by what it is called. */
-async function press(page, name) {
-    const list = await choices(page), choice = list.find(each => name.test(each.name));
-    assert.ok(choice, `${name} among ${list.map(each => each.name)}`);
-    await click(page, choice);
-}
+const single = process.argv[3];
+const smallPond = { "How large the board is": "A small pond", "How many frogs each has": "1" };
+const barePond = { ...smallPond, "Whether cards are played": "Without cards" };
 
 /** A frog jumps: it is chosen, and then where to. */
 async function jump(page) {
@@ -170,15 +19,46 @@ async function jump(page) {
 }
 
 const seatsOf = page => page.locator(".table .player .who").allTextContents();
+const question = page => page.locator(".table .question").first().textContent();
 
-// Two people at one table: links and names, a half-made choice, a chat that is only text, consent, the end, another match.
+/** A second of a clock: what it shows then, and between which moments of ours it began to. */
+async function tick(page) {
+    const shown = () => page.locator(".table .clock-number").first().textContent().then(Number);
+    let left, fromMs = Date.now();
+    const before = await shown();
+    await until("the clock goes on", async () => {
+        const atMs = Date.now();
+        left = await shown();
+        if (left === before)
+            fromMs = atMs;
+        return left !== before;
+    });
+    return { left, fromMs, toMs: Date.now() };
+}
+
+/** The server dies while a clock runs: what was asked is asked, and no more time is lost than has passed, to a second. */
+async function dieInTime(...pages) {
+    const before = await tick(pages[0]), asked = await Promise.all(pages.map(question));
+    await tick(pages[0]);
+    await tick(pages[0]);
+    await restartServer("SIGKILL", ...pages);
+    for (const after of await Promise.all(pages.map(tick))) {
+        const lost = before.left - after.left, passed = (after.toMs - before.fromMs) / 1000;
+        assert.ok(lost >= 0 && lost <= passed + 1, `of ${before.left} seconds ${lost} are lost when ${passed} have passed`);
+    }
+    assert.deepEqual(await Promise.all(pages.map(question)), asked);
+}
+
+// Two people at one table: links and names, a half-made choice, a chat that is only text, consent, a pause, a server that is stopped.
 async function consent() {
-    const ann = await make("Frogs", "Ann", 2, options({ "Pond": "A small pond", "Frogs each": "1" }));
+    const ann = await make("Frogs", "Ann", 2, options(smallPond));
     assert.deepEqual(await lookForFaults(ann), []);
     const ben = await come(`/${hashOf(ann)}`, phone);
     await ben.getByText("The host starts when everybody is here.").waitFor();
     await button(ann, "Start").click();
     await ann.getByText("Some seats are still free.").waitFor();
+    await ben.getByLabel("Your name").fill("벤".repeat(32)); // as many bytes as the server takes
+    assert.equal(await ben.getByLabel("Your name").inputValue(), "벤".repeat(21));
     await joinAs(ben, "Ben");
     await ann.getByText("Some seats are still free.").waitFor({ state: "hidden" });
     await shoot(ben, "lobby-phone");
@@ -197,7 +77,7 @@ async function consent() {
     await button(ann, "Let go").click();
 
     await button(ben, "Chat").click();
-    await ben.getByLabel("Say something").fill("é".repeat(150)); // as many bytes as the server takes
+    await ben.getByLabel("Say something").fill("é".repeat(150)); // here too
     assert.equal(await ben.getByLabel("Say something").inputValue(), "é".repeat(100));
     await ben.getByLabel("Say something").fill("<img src=x onerror=alert(1)> & so on");
     await button(ben, "Send").click();
@@ -251,16 +131,34 @@ async function consent() {
     await restartServer("SIGTERM", ann, ben);
     await button(ann, "Cancel the turn").click();
     await button(ann, "Cancel the turn").waitFor({ state: "detached" });
+}
 
-    await playOn([ann, ben], dice(5), "^(?!.*([Bb]ridge|Parachute|Extra))");
-    assert.equal((await history(ann)).at(-1), (await history(ben)).at(-1));
+// Three and an audience at frogs: a server that dies within a chain, the end, another match, a host who leaves.
+async function frogs() {
+    const [ann, ben, cleo, screen] = await gather("Frogs", 3, options(barePond));
+    const all = [ann, ben, cleo, screen];
+    await start(...all);
+    for (const [page, ...places] of [[ann, "N", "a1"], [ben, "E", "c3"], [cleo, "W", "a3"], [ann, "a1", "b2"], [ben, "c3", "b3"]])
+        await touch(page, ...places);
+    // Cleo lands on Ben's frog, which lands on Ann's, which has to go on.
+    await touch(cleo, "a3", "b3", "b2");
+    await heard(/The frog of Ann on b2 must move on/, ...all);
+    await restartServer("SIGKILL", ...all);
+    await heard(/The frog of Ann on b2 must move on/, ...all);
+    assert.deepEqual([await isAsked(ann), await isAsked(ben), await isAsked(cleo)], [false, false, true]);
+    await touch(cleo, "a2");
+    for (const [page, ...places] of [[ann, "a2", "a3"], [ben, "b2", "c3"], [cleo, "b3", "a2"], [ann, "a3", "W"]])
+        await touch(page, ...places);
+    await over(...all);
+    await heard(/Ann wins/, ...all);
+
     await ben.reload();
-    await until("who comes back sees the end", () => isOver(ben));
-    await until("and all that happened", async () => (await history(ben)).length === (await history(ann)).length);
+    await over(ben);
+    await until("who comes back sees all that happened", async () => (await history(ben)).length === (await history(ann)).length);
     const before = await seatsOf(ann);
     await button(ann, "Play again").click();
-    await until("both play again, a seat further on", async () => !await isOver(ann) && !await isOver(ben)
-        && /^0 Ben/.test((await seatsOf(ann))[0]) && /^0 Ann/.test(before[0]));
+    for (const page of all)
+        await until("all play again, a seat further on", async () => !await isOver(page) && /^0 Ben/.test((await seatsOf(page))[0]) && /^0 Ann/.test(before[0]));
     await says(ben, "Ann has begun another match.");
 
     // The host goes home for good: another is host, and a computer player has the seat.
@@ -274,17 +172,13 @@ async function consent() {
     assert.deepEqual(await lookForFaults(ben), []);
 }
 
-// Four at one table of cards, two of them at one screen, one on a phone; an audience; another device; the server dies.
-async function restart() {
-    const ann = await make("Kittens", "Ann", 4, options({ "Seconds to answer": 3 }));
-    const where = hashOf(ann);
-    const ben = await come(`/${where}`, phone), cleo = await come(`/${where}`), screen = await come(`/${where.replace("table", "watch")}`);
-    await joinAs(ben, "Ben");
-    await joinAs(cleo, "Cleo");
+// Four at one table of cards, two of them at one screen, and an audience; another device; the server dies while all may answer.
+async function kittens() {
+    const [ann, ben, cleo, screen] = await gather("Kittens", 4, options({ "How many seconds that time is": 60 }));
     await button(cleo, "Sit here").click();
     await cleo.getByRole("dialog").getByLabel("Name").fill("Dan");
     await cleo.getByRole("dialog").getByRole("button", { name: "Sit down" }).click();
-    await cleo.locator(".far-seat b", { hasText: "Dan" }).waitFor();
+    await sits(cleo, "Dan");
     await start(ann, ben, cleo, screen);
     assert.equal(await screen.locator(".hand li").count(), 0);
     assert.equal(await cleo.locator(".hand li").count(), 0);
@@ -297,63 +191,156 @@ async function restart() {
     const hand = page => page.locator(".table .hand li").allTextContents();
     await tablet.locator(".table .hand li").first().waitFor();
     assert.deepEqual(await hand(tablet), await hand(ben));
-    await tablet.context().close();
     const late = await come(new URL(link).hash);
     await button(late, "Take the seat").click();
     await late.getByText("This link is no longer valid.").waitFor();
     await late.context().close();
     await ben.keyboard.press("Escape");
     await ben.keyboard.press("Escape");
+    const draws = "[Dd]raw|I am|Hand over|back|Put|Choose|Defuse|^No\\b";
+    await playOn([ann], dice(3), draws, () => isAsked(tablet));
+    await press(tablet, /[Dd]raw/);
+    await heard(/^Ben dr(aws|ew) /, ann, cleo, screen);
+    await until("the phone shows what the tablet drew", async () => String(await hand(ben)) === String(await hand(tablet)));
+    await tablet.context().close();
 
     // Something is played, and everybody has time to answer; then the server is gone.
-    const windowIs = page => page.locator(".table .clock").first();
-    await playOn([ann, ben, cleo], dice(3), "^(?!.*[Dd]raw)", () => windowIs(screen).isVisible());
-    const hands = [await hand(ann), await hand(ben)], told = (await history(screen)).length;
-    await restartServer("SIGKILL", ben, ann, screen);
+    const answers = page => page.locator(".table .clock", { hasText: "Time to answer" }).isVisible();
+    await playOn([ann, ben, cleo], dice(3), "^(?!.*[Dd]raw)", () => answers(screen));
+    const hands = [await hand(ann), await hand(ben)];
+    await dieInTime(screen, ann, ben);
+    assert.ok(await answers(ann) && await answers(ben));
     assert.deepEqual([await hand(ann), await hand(ben)], hands);
-    await until("the time to answer ends", async () => !await windowIs(screen).isVisible());
-    assert.ok((await history(screen)).length >= told);
 
-    await playOn([ann, ben, cleo], dice(4), "[Dd]raw|I am|Hand over|back|Put|Choose|Defuse", () => isOver(screen));
-    for (const page of [ann, ben, cleo, screen])
-        await until("everybody sees the end", () => isOver(page));
+    await playOn([ann, ben, cleo], dice(4), draws, () => isOver(screen));
+    await over(ann, ben, cleo, screen);
     await shoot(screen, "audience");
 }
 
-// A countdown that goes on whoever is away, and a server that dies in it; two languages at one table.
-async function countdown() {
-    const ann = await make("Robots", "Ann", 2);
-    const ben = await come(`/${hashOf(ann)}`, { locale: "ko-KR", colorScheme: "dark" });
-    await ben.locator(".sit-down input").fill("벤".repeat(32));
-    assert.equal(await ben.locator(".sit-down input").inputValue(), "벤".repeat(21));
-    await ben.locator(".sit-down input").fill("벤");
-    await ben.locator(".sit-down button").click();
-    await ben.locator(".far-seat b", { hasText: "벤" }).waitFor();
+// Three and an audience at robots, in two languages: a countdown goes on whoever is away, and when the server dies; a proof that fails, and one that ends it.
+async function robots() {
+    const easy = { "How many seconds are left after the first bet": 300, "How many seconds a proof may take": 300, "a problem in a line": "1A-2B-3A-4B R0 G15 B240 Y255 R>17\n" };
+    const [ann, ben, cleo, screen] = await gather("Robots", 3, options(easy), { name: "벤", locale: "ko-KR", colorScheme: "dark" });
+    const all = [ann, ben, cleo, screen];
     await shoot(ben, "lobby-korean");
-    await start(ann, ben);
-    await press(ann, /^Bet/);
-    const left = page => page.locator(".table .clock-number").first().textContent().then(Number);
-    await until("the time runs", async () => await left(ann) <= 60 && await left(ben) <= 60);
+    await start(...all);
+    const bet = async (page, number) => {
+        await page.locator(".table input.number").fill(String(number));
+        await page.locator(".table .number-field button[type=submit]").click();
+    };
+    await bet(ann, 3);
+    for (const page of all)
+        await until("they see the bet", async () => /3/.test((await seatsOf(page))[0]));
     await shoot(ben, "table-korean");
     await ben.goto("about:blank");
     await says(ann, /벤 is away\. The computer takes over in \d:\d\d\./);
     await shoot(ann, "away");
     await ben.goto(server.address + hashOf(ann));
     await until("he is back", async () => !await notes(ann).isVisible());
-    await restartServer("SIGKILL", ann, ben);
-    const [hers, his] = [await left(ann), await left(ben)];
-    assert.ok(hers > 0 && hers <= 60 && Math.abs(hers - his) <= 2, `${hers} and ${his} seconds`);
-    await button(ann, "Resign").click();
-    await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    for (const page of [ann, ben])
-        await until("it is over", () => isOver(page));
+    await dieInTime(ann, ben, screen);
+
+    await bet(ben, 2);
+    for (const page of [ann, ben, cleo])
+        await touch(page, "ready");
+    await touch(ben, "give-up");
+    await until("they see that it failed", async () => /bet 2 not proved/.test((await seatsOf(screen))[1]));
+    await touch(ann, "red", "b1");
+    await heard(/^Move 1: the red robot/, ann, cleo, screen);
+    await touch(ann, "red", "b2");
+    await over(...all);
+    await screen.locator(".table .end", { hasText: "Ann wins" }).waitFor();
     await button(ann, "People").click();
     await button(ann, "Change players or options").click();
-    for (const page of [ann, ben])
+    for (const page of all)
         await page.locator(".lobby").waitFor();
     await ann.locator(".lobby .leave").click();
     await ann.getByRole("heading", { name: "Your tables with friends" }).waitFor();
     await shoot(ann, "home");
+}
+
+/** Where the page waits half a minute for who is away, the server waits a second. */
+const impatient = page => page.routeWebSocket(/socket/, socket => {
+    const there = socket.connectToServer();
+    socket.onMessage(text => there.send(text.replace(/ absence 30 /, " absence 1 ")));
+});
+
+// Somebody stays away: the computer plays, by itself or when the others agree; who comes back plays again.
+async function away() {
+    const ann = await make("Frogs", "Ann", 3, options(barePond), { prepare: impatient }), where = `/${hashOf(ann)}`;
+    const [ben, cleo] = await Promise.all([come(where), come(where)]);
+    const comeBack = async () => {
+        await ben.goto(server.address + where);
+        for (const page of [ann, cleo])
+            await until("he is back", async () => !await notes(page).isVisible());
+    };
+    await joinAs(ben, "Ben");
+    await joinAs(cleo, "Cleo");
+    await ann.getByLabel("How long to wait for somebody who is away").selectOption("30 seconds");
+    await ann.getByRole("option", { name: "1 seconds", selected: true }).waitFor({ state: "attached" });
+    await start(ann, ben, cleo);
+    await ben.goto("about:blank");
+    await says(cleo, "The computer plays for Ben.");
+    await touch(ann, "N", "a1");
+    await until("it has moved", () => isAsked(cleo)); // as only one frog can
+    await comeBack();
+    await touch(cleo, "W", "a3");
+    await touch(ann, "a1", "b2");
+    await touch(ben, "c3", "b3");
+    await until("he has moved himself", () => isAsked(cleo));
+
+    for (const page of [ann, cleo]) {
+        await button(page, "Resign").click();
+        await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    }
+    await over(ann, ben, cleo);
+    await button(ann, "People").click();
+    await button(ann, "Change players or options").click();
+    await ann.getByRole("radio", { name: "the others vote" }).check();
+    await start(ann, ben, cleo);
+    await ben.goto("about:blank");
+    await button(ann, "Let the computer play").click();
+    await says(cleo, "Ann asks to let the computer play for Ben.");
+    await button(cleo, "Agree").click();
+    await says(ann, "The computer plays for Ben.");
+    await comeBack();
+    await touch(ann, "N", "a1");
+    await touch(ben, "E", "c3");
+    await until("he has moved himself", () => isAsked(cleo));
+}
+
+// What the host decides, each as somebody else sees it.
+async function host() {
+    const ann = await make("Frogs", "Ann", 3, options(smallPond)), where = `/${hashOf(ann)}`;
+    const [ben, cleo, screen] = await Promise.all([come(where), come(where), come(where.replace("table", "watch"))]);
+    const seat = number => ben.locator(".far-seat").nth(number);
+    await joinAs(ben, "Ben");
+    await joinAs(cleo, "Cleo");
+    await ann.locator("[data-at='remove 2']").click();
+    await cleo.getByText("The host has removed you from this table.").waitFor();
+    await seat(2).getByText("free").waitFor();
+    // A list that is drawn anew meanwhile is chosen from again.
+    await until("the computer sits there", async () => (await ann.getByLabel("A computer player for seat 2").selectOption("Computer: hard")).length > 0);
+    await seat(2).getByText("Computer: hard").waitFor();
+    await ann.locator("[data-at='remove 2']").click();
+    await seat(2).getByText("free").waitFor();
+
+    await button(ann, "Change players or options").click();
+    await ann.getByRole("group", { name: "How many play?" }).getByRole("radio", { name: "2" }).check();
+    await options({ "Whether cards are played": "Without cards" })(ann);
+    await button(ann, "Play this").click();
+    await ben.getByText("Frogs · 2 players").waitFor();
+    await ben.getByText("In this match").click();
+    await ben.getByText("Without cards").waitFor();
+
+    await ann.getByRole("switch", { name: "Chat" }).click();
+    await ben.getByText("The host has switched chat off.").waitFor();
+    await ann.getByRole("switch", { name: "Audience" }).click();
+    await button(ann, "Make host").click();
+    await start(ben, ann);
+    await screen.getByText("There is no audience at this table.").waitFor();
+    await button(ben, "People").click();
+    await ben.getByRole("switch", { name: "Audience" }).click();
+    await screen.locator(".table .question").waitFor({ state: "attached" });
 }
 
 /** The server greets as one of another make would, so many times. */
@@ -377,30 +364,12 @@ async function strangers() {
     assert.equal(await alone.getByRole("button", { name: /^With friends/ }).count(), 0);
 }
 
-const tests = [
-    ["two people: a link, names, a half-made choice, chat, consent, a server that is stopped and comes back, the end, another match, a host who leaves", consent],
-    ["four at cards, two on one screen, an audience, another device, a server that dies", restart],
-    ["a countdown goes on whoever is away, and a server that dies in it; two languages at one table", countdown],
+await run([
+    ["two people: a link, names, a half-made choice, chat, consent, a server that is stopped and comes back", consent],
+    ["four browsers at frogs: a server that dies within a chain, the end, another match, a host who leaves", frogs],
+    ["four browsers at cards, two seats on one screen, another device, a server that dies while all may answer, the end", kittens],
+    ["four browsers at robots, in two languages: somebody away, a server that dies in a countdown, a failed proof, the end", robots],
+    ["somebody stays away and comes back: the computer plays meanwhile, by itself or by vote", away],
+    ["what the host decides: who sits there, the computer's seats, other rules, chat, audience, another host", host],
     ["a server of another make, a table that there is not, a page without a server", strangers],
-];
-let failed = 0;
-for (const [says, test] of tests.filter(([text]) => !process.env.ONLY || text.includes(process.env.ONLY))) {
-    const begun = Date.now();
-    try {
-        await test();
-        if (faults.length > 0)
-            throw new Error(faults.join("\n"));
-        console.log(`[       OK ] ${says} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
-    } catch (error) {
-        failed++;
-        console.log(`[  FAILED  ] ${says}: ${error.stack.replace(/(\n.*  -   .*)+/g, "")}`);
-        await Promise.all(browser.contexts().flatMap(context => context.pages()).map((page, i) => page.screenshot({ path: join(screens, `friends-failed-${i}.png`) }).catch(() => {})));
-    }
-    faults.length = 0;
-    for (const context of browser.contexts())
-        await context.close();
-}
-await browser.close();
-await server.end("SIGTERM");
-rmSync(server.data, { recursive: true });
-process.exit(failed === 0 ? 0 : 1);
+]);
