@@ -379,7 +379,7 @@ async function droppedFiles(stage, context) {
     await page.dispatchEvent(".home", "dragover", { dataTransfer: data });
     assert.ok(await page.getByText("Drop match files to import them").isVisible());
     await page.dispatchEvent(".home", "drop", { dataTransfer: data });
-    await page.getByText("b.txt is no match that can be played.").waitFor();
+    await page.getByText("b.txt is not a match that can be played.").waitFor();
     await rows(page).first().waitFor();
     assert.equal(await rows(page).count(), 1);
     await page.getByRole("status").getByRole("button", { name: "Close" }).click();

@@ -28,6 +28,7 @@ export class TableScreen {
     #asked = null;
     #again = null;
     #isClosed = false;
+    #latest = ""; // what was told last
     #said = [];
     #wasYours = false;
     #names = new Map();
@@ -213,6 +214,7 @@ export class TableScreen {
         this.#lookedAt = null;
         this.history.forget();
         this.#said = [];
+        this.#latest = "";
         this.live.textContent = this.news.textContent = this.why.textContent = this.tip.textContent = this.hinted.textContent = "";
         this.described?.removeAttribute("aria-description");
         this.#reel = null;
@@ -295,8 +297,10 @@ export class TableScreen {
     #tell(frame) {
         const told = frame.reports.map(({ says }) => says);
         this.#said.push(...told);
-        if (told.length > 0 && this.#lookedAt === null)
-            setText(this.news, told.join(" "));
+        if (told.length > 0)
+            this.#latest = told.join(" ");
+        if (this.#lookedAt === null)
+            setText(this.news, this.#latest);
         this.#flush();
     }
 
@@ -658,7 +662,7 @@ export class TableScreen {
         if (entry === null) {
             this.#lookedAt = this.#reel = null;
             this.history.mark(null, 0);
-            setText(this.news, this.#latest.join(" "));
+            setText(this.news, this.#latest);
             this.#showNow();
             return;
         }
