@@ -4,12 +4,13 @@ and 120 x 40, in both languages.
 
     tmux_computer.py PROGRAM CLOCK [PLAY]
 
-One match of each game is begun by PLAY, which starts the program as users do, if it is given.
+They are begun by PLAY, which starts the program as users do, if it is given.
 Nothing but the chance is said on the command line: language, game, computer player, name and options are chosen.
 CLOCK is the library of stopped_clock.c: time goes on only while the computer is waited for. The person types
-what the screen offers: a frog goes as far south as it can, cards are drawn, and the computer is let win a chip.
-After each line no row is longer than the screen, the person's hand alone is shown and the prompt stands below;
-in the end somebody has won, another match begins at once, and the first one is whole.
+what the screen offers: a frog goes as far south as it can, cards are drawn, a chip is won by a bet and a proof, and
+the computer is let win others. After each line no row is longer than the screen, the person's hand alone is shown, a
+board stands where it stood, who is asked can read what, and the prompt stands below; in the end it is said who won
+and what can be typed, another match begins at once, and the first one is whole.
 """
 import glob
 import os
@@ -22,27 +23,55 @@ from tmux import Clock, Terminal
 
 WORDS = {
     "en": {"over": "The game is over", "places": "Places:", "cards": "Cards:", "draw": "draw", "quit": "quit",
-           "name": "Anna", "language": "1", "games": "Which game?", "ready": "ready", "rematch": "rematch",
+           "name": "Anna", "language": "1", "games": "Which game?", "ready": "ready", "rematch": "rematch", "first": "1.",
            "menu": ["How many players", "How many of them", "How well does", "What is player 0", "Start"],
            "rules": "Which rule", "more": "all that happened",
            "deeds": r"(?:A frog of )?Computer \d \(easy\) (?!is to)[^.:(]*\."},
     "ko": {"over": "게임이 끝났습니다", "places": "칸:", "cards": "카드:", "draw": "뽑기", "quit": "나가기",
-           "name": "지민", "language": "2", "games": "어떤 게임을 할까요?", "ready": "준비", "rematch": "재대결",
+           "name": "지민", "language": "2", "games": "어떤 게임을 할까요?", "ready": "준비", "rematch": "재대결", "first": "1위",
            "menu": ["모두 몇 명이 할까요", "그중 몇 명을", "난이도를", "플레이어 0의 이름", "시작"],
            "rules": "어떤 규칙을", "more": "모두 보려면",
            "deeds": r"컴퓨터 \d\(쉬움\)[^.:]*습니다\."},
 }
 SIZES = [(80, 24), (120, 40)]
-STARTED_BY_PLAY = ("en", SIZES[0])
 TURNS_MAX = 400
+
+# What a person is asked, and what can be typed in the end, as sentences begin or end.
+QUESTIONS = ["Move a frog", "Where does the", "Play cards, or draw", "Would you like to play a NOPE?",
+             "You drew {card}.", "Where do you want to insert", "Which card do you give?", "From which player",
+             "In how many moves can it be done?", "You are ready", "Which robot moves", "Chosen: {what}."]
+ENDING = ["Type rematch"]
+CATALOGUE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "po", "ko.po")
+
+
+def read_catalogue():
+    """The sentences in English, and in Korean."""
+    with open(CATALOGUE, encoding="utf-8") as file:
+        entries = re.findall(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"\n)+)', file.read(), re.M)
+    return [["".join(re.findall(r'"(.*)"\n', part)).replace('\\"', '"') for part in entry] for entry in entries]
+
+
+def pattern(sentence):
+    """For what is shown of it: places are filled, and lines may end anywhere."""
+    parts = re.split(r"\{[^}]*\}", re.sub(r"\s", "", sentence))
+    return ".{0,60}?".join(re.escape(part) for part in parts if part)
+
+
+def pattern_of_any(beginnings, language):
+    found = [entry[language != "en"] for entry in CATALOGUE_ENTRIES if entry[0].startswith(tuple(beginnings))]
+    return re.compile("|".join(pattern(sentence) for sentence in found))
+
+
+CATALOGUE_ENTRIES = read_catalogue()
 
 
 class Table:
     def __init__(self, program, started, library, seed, language, size, state):
         self.program, self.state, self.words = program, state, WORDS[language]
+        self.questions, self.ending = (pattern_of_any(list, language) for list in (QUESTIONS, ENDING))
         self.clock = Clock(library, os.path.join(state, "clock"))
         self.terminal = Terminal([started, "--seed", str(seed)], state, *size, clock=self.clock)
-        self.lines, self.text, self.moves, self.deeds = [], "", 0, []
+        self.lines, self.text, self.moves, self.deeds, self.top = [], "", 0, [], None
 
     def choose(self, line, shown):
         """Answers a menu; what is asked next is shown."""
@@ -78,6 +107,17 @@ class Table:
         self.demand(lines[-1].endswith(">"), "the prompt is not below")
         self.demand(sum(line.startswith("  " + self.words["cards"]) for line in lines) <= 1,
                     "more than one hand is shown")
+        said = re.sub(r"\s", "", self.text)
+        self.demand(not self.is_asked() or self.questions.search(said), "nothing is asked")
+        self.demand(not self.is_over() or (self.ending.search(said) and self.words["first"] in said),
+                    "who won, or what can be typed, is not said")
+        self.check_board()
+
+    def check_board(self):
+        """Its first row stands where it stood."""
+        top = next((i for i, line in enumerate(self.lines) if re.match(r" *1 │", line)), None)
+        self.demand(self.top in (None, top), "the board has moved")
+        self.top = top
 
     def demand(self, is_so, what):
         if not is_so:
@@ -170,11 +210,20 @@ def let_win(table):
     table.say(table.words["ready"])
 
 
+def win_one(table):
+    """The first chip is the person's, in three moves; for the others they have nothing to bet."""
+    table.moves += 1
+    table.say({1: "3", 3: "YS", 4: "GS", 5: "GW"}.get(table.moves) or table.words["ready"])
+    if table.moves == 5:
+        table.demand(re.search(table.words["name"] + r": \S+ 1\b", table.text), "the proof wins no chip")
+
+
 # The seed, the number in the menu, what the game itself asks, how many computers play, options and their values,
 # what is done.
 GAMES = {
     "frogs": (1, "2", [], 1, ["1", "2", "2", "2"], move_frog),
     "robots": (10, "3", [], 1, ["12", "1"], let_win),
+    "robots for three": (10, "3", [], 2, ["12", "2"], win_one),
     "kittens": (6, "4", ["1"], 2, [], take_turn),
 }
 
@@ -184,7 +233,7 @@ def main():
     for name, (seed, *chosen) in GAMES.items():
         for language in WORDS:
             for size in SIZES:
-                started = play[0] if play and (language, size) == STARTED_BY_PLAY else program
+                started = play[0] if play else program
                 with tempfile.TemporaryDirectory() as state:
                     Table(program, started, library, seed, language, size, state).run(*chosen)
                 print("[       OK ] %s against the computer in tmux, %d x %d, %s" % (name, *size, language),

@@ -25,7 +25,6 @@ struct sitting {
     const struct face *face;
     struct voice voice;
     struct usual_names names; /* as the voice says them */
-    struct message greeting;  /* or none */
     bool is_plain;            /* nothing is cleared */
     bool is_spoken;           /* nothing is drawn */
     bool is_secret;           /* what one player sees, another must not */
@@ -62,6 +61,7 @@ struct sitting {
     char best[LABEL_SIZE];  /* what would have been better, for who asks; empty: nothing yet */
     struct message refusal; /* before the question */
     struct message note;
+    struct message greeting;
     int free_rows; /* below what was shown last */
 
     bool is_woken;          /* something happened while a line was waited for */
@@ -101,9 +101,9 @@ enum input_event page_show_moments(struct sitting *sitting);
 void page_clear(const struct sitting *sitting);
 
 /* All that is new to who looks, a sentence on each line, in memory that the caller frees; but for
-   what the question begins with. The first ones may be what they did themselves. NULL if there is
-   no memory. */
-char *news_gather(struct sitting *sitting, int *count, int *own_count);
+   what the question begins with, and if it is to be brief for what the status says. The first ones
+   may be what they did themselves. NULL if there is no memory. */
+char *news_gather(struct sitting *sitting, bool is_brief, int *count, int *own_count);
 /* What happened at an entry, as far as whoever looks may know. */
 void news_tell(const struct sitting *sitting, uint32_t entry);
 /* What happened since, and no more. */
@@ -122,6 +122,7 @@ enum question_form {
     QUESTION_FULL,
     QUESTION_SHORT, /* lists have a line each */
     QUESTION_BRIEF, /* lists are for who asks */
+    QUESTION_BARE,  /* what is asked, and no more */
 };
 
 /* What is asked of whoever may act, or how it ended. */

@@ -37,29 +37,71 @@ static void write_report(const struct sitting *sitting, const struct frame *fram
         said);
 }
 
-/* Was it said of what was next then, as the status did, and has that come? */
-static bool is_past(const struct sitting *sitting, const struct frame *frame, const char *said)
+static bool has_arg(const struct message *message, const struct message_arg *arg)
 {
-    static struct scene scene;
-    char status[LABEL_SIZE];
+    const struct message only = {.text = "", .args = {*arg}};
 
-    if (sitting->is_plain || !table_bots(sitting->table) ||
-        frame->number >= table_length(sitting->table))
-        return false;
-    scene_clear(&scene);
-    sitting->face->scene(frame->view, &scene);
-    for (int i = 0; i < scene.node_count; i++) {
-        if (scene.nodes[i].region != REGION_STATUS || scene.nodes[i].kind != NODE_TEXT)
-            continue;
-        voice_label(&sitting->voice, &scene.nodes[i].label, status);
-        if (strstr(status, said))
+    for (int i = 0; i < MESSAGE_ARGS_MAX && message->args[i].name; i++)
+        if (message_equal(&only, &(struct message){.text = "", .args = {message->args[i]}}))
             return true;
-    }
     return false;
 }
 
-/* The news of an entry for this player, but for what the question begins with. Returns how much. */
-static int tell(const struct sitting *sitting, uint32_t number, int seat, const char *question,
+/* Of so many things that a sentence names, are all named by the other too? */
+static bool names_all_of(const struct message *message, const struct message *other, int *count)
+{
+    for (*count = 0; *count < MESSAGE_ARGS_MAX && other->args[*count].name; ++*count)
+        if (!has_arg(message, &other->args[*count]))
+            return false;
+    return true;
+}
+
+/* Is the other sentence part of this one? */
+static bool has_sentence(const struct message *message, const struct message *other)
+{
+    int count;
+
+    return message->text && strstr(message->text, other->text) &&
+           names_all_of(message, other, &count);
+}
+
+/* Did the status say that too, then? In other words it does if it names the same things, and more
+   than one. */
+static bool is_status(const struct sitting *sitting, const struct frame *frame,
+                      const struct message *said)
+{
+    static struct scene scene;
+    int count;
+
+    scene_clear(&scene);
+    sitting->face->scene(frame->view, &scene);
+    for (int i = 0; i < scene.node_count; i++)
+        if (scene.nodes[i].region == REGION_STATUS && scene.nodes[i].kind == NODE_TEXT &&
+            (has_sentence(&scene.nodes[i].label, said) ||
+             (names_all_of(&scene.nodes[i].label, said, &count) && count > 1)))
+            return true;
+    return false;
+}
+
+/* What need not be said. */
+struct known {
+    struct message question;
+    bool is_past;   /* what the status said, and what has passed since */
+    bool is_status; /* and what it says now */
+};
+
+static bool is_known(const struct sitting *sitting, const struct frame *frame,
+                     const struct message *said, const struct known *known)
+{
+    bool is_last = frame->number >= table_length(sitting->table);
+
+    return has_sentence(&known->question, said) ||
+           ((is_last ? known->is_status : known->is_past) && is_status(sitting, frame, said));
+}
+
+/* The news of an entry for this player, but for what is known, which may be NULL. Returns how much.
+ */
+static int tell(const struct sitting *sitting, uint32_t number, int seat, const struct known *known,
                 void (*take)(const struct voice *voice, const char *said),
                 const struct voice *voice)
 {
@@ -70,9 +112,7 @@ static int tell(const struct sitting *sitting, uint32_t number, int seat, const 
     if (!look_at(sitting, number, seat, &frame))
         return 0;
     for (int i = 0; i < frame.report_count; i++) {
-        voice_label(&sitting->voice, &frame.reports[i].message, said);
-        if (question &&
-            (strncmp(question, said, strlen(said)) == 0 || is_past(sitting, &frame, said)))
+        if (known && is_known(sitting, &frame, &frame.reports[i].message, known))
             continue;
         write_report(sitting, &frame, &frame.reports[i], said);
         take(voice, said);
@@ -158,11 +198,13 @@ static uint32_t news_begin(struct sitting *sitting, uint32_t length)
     return from + NEWS_MAX < length ? length - NEWS_MAX : from;
 }
 
-char *news_gather(struct sitting *sitting, int *count, int *own_count)
+char *news_gather(struct sitting *sitting, bool is_brief, int *count, int *own_count)
 {
     uint32_t length = sitting->moment ? sitting->moment : table_length(sitting->table);
     uint32_t from = news_begin(sitting, length);
-    char question[LABEL_SIZE] = "";
+    struct known known = {.is_past = !sitting->is_plain && table_bots(sitting->table),
+                          .is_status = is_brief};
+    char remark[LABEL_SIZE];
     struct question asked = {0};
     struct aside aside;
 
@@ -171,16 +213,15 @@ char *news_gather(struct sitting *sitting, int *count, int *own_count)
         return NULL;
     if (!eyes_are_crowd(sitting) && !sitting->moment)
         sitting->face->ask(sitting->eyes.frame.view, &asked);
-    if (asked.says.text)
-        voice_label(&sitting->voice, &asked.says, question);
+    known.question = asked.says;
     for (uint32_t n = from + 1; n <= length; n++) {
-        *count += tell(sitting, n, sitting->eyes.stand.seat, question, note_down, &aside.voice);
+        *count += tell(sitting, n, sitting->eyes.stand.seat, &known, note_down, &aside.voice);
         if (n < length && n <= sitting->acted[sitting->eyes.stand.seat])
             *own_count = *count;
     }
     if (sitting->remark.text && !sitting->moment) {
-        voice_label(&sitting->voice, &sitting->remark, question);
-        note_down(&aside.voice, question);
+        voice_label(&sitting->voice, &sitting->remark, remark);
+        note_down(&aside.voice, remark);
         ++*count;
     }
     return voice_end_aside(&aside);

@@ -48,6 +48,13 @@ static void write_note(struct sitting *sitting, const struct voice *voice, int f
         voice_say(voice, sitting->note);
 }
 
+static void write_greeting(struct sitting *sitting, const struct voice *voice, int form)
+{
+    (void)form;
+    if (sitting->greeting.text)
+        voice_say(voice, sitting->greeting);
+}
+
 /* The forms of a scene. */
 enum { SCENE_FULL, SCENE_FLOWING, SCENE_BARE, SCENE_FORMS };
 
@@ -86,8 +93,15 @@ static void write_open_hands(struct sitting *sitting, const struct voice *voice,
     }
 }
 
-/* The forms of a question: those it has, in one line, none unless something has been chosen. */
-enum { ASKED_TERSE = QUESTION_BRIEF + 1, ASKED_NOT, ASKED_FORMS };
+/* The forms of a question: those it has, the brief one in one line, and what is left of it in a row
+   where somebody here is asked, if need be. */
+enum { ASKED_TERSE = QUESTION_BARE + 1, ASKED_LEAST, ASKED_FORMS };
+
+/* Is nobody here waited for? Then news is worth more than who is. */
+static bool is_waiting(const struct sitting *sitting)
+{
+    return eyes_see_play(sitting) && !eyes_actors(sitting);
+}
 
 /* Makes one line of several. */
 static void join_lines(char *text)
@@ -110,9 +124,12 @@ static void write_question(struct sitting *sitting, const struct voice *voice, i
         question_say(sitting, voice, (enum question_form)form);
         return;
     }
-    if (form == ASKED_NOT && sitting->eyes.draft.touched.count == 0)
+    if (form == ASKED_LEAST && is_waiting(sitting))
         return;
-    struct part lines = make_part(sitting, QUESTION_BRIEF, write_question);
+    bool is_chosen = sitting->eyes.draft.touched.count > 0;
+    struct part lines =
+        make_part(sitting, form == ASKED_LEAST && !is_chosen ? QUESTION_BARE : QUESTION_BRIEF,
+                  write_question);
     if (lines.text)
         join_lines(lines.text);
     if (lines.text && *lines.text)
@@ -192,9 +209,9 @@ static const struct fit {
     {SCENE_FLOWING, QUESTION_BRIEF, true, 3, false},
     {SCENE_FLOWING, QUESTION_BRIEF, true, 1, true},
     {SCENE_FLOWING, ASKED_TERSE, true, 4, false},
-    {SCENE_FLOWING, ASKED_NOT, true, 3, false},
-    {SCENE_BARE, ASKED_NOT, true, 2, false},
-    {SCENE_BARE, ASKED_NOT, true, 0, false},
+    {SCENE_FLOWING, ASKED_LEAST, true, 3, false},
+    {SCENE_BARE, ASKED_LEAST, true, 2, false},
+    {SCENE_BARE, ASKED_LEAST, true, 0, false},
 };
 enum {
     FITS = sizeof fits / sizeof *fits,
@@ -208,7 +225,7 @@ static int window_rows(void)
 }
 
 struct page {
-    struct part scene[SCENE_FORMS], hands, refusal, asked[ASKED_FORMS], note;
+    struct part scene[SCENE_FORMS], hands, refusal, asked[ASKED_FORMS], note, greeting;
     struct news news;
 };
 
@@ -255,9 +272,10 @@ static void write_parts(struct sitting *sitting, struct page *page)
     page->hands = make_part(sitting, 0, write_open_hands);
     page->refusal = make_part(sitting, 0, write_refusal);
     page->note = make_part(sitting, 0, write_note);
+    page->greeting = make_part(sitting, 0, write_greeting);
     for (int form = 0; form < ASKED_FORMS; form++)
         page->asked[form] = make_part(sitting, form, write_question);
-    page->news.text = news_gather(sitting, &page->news.count, &page->news.own_count);
+    page->news.text = news_gather(sitting, false, &page->news.count, &page->news.own_count);
     write_scene_forms(sitting, is_large(sitting) ? BOARD_LARGE : BOARD_USUAL, page);
     drop_known_hands(sitting, page);
     if (is_small(page) && board_can_be_compact(&sitting->eyes.scene))
@@ -273,6 +291,7 @@ static void free_parts(struct page *page)
     free(page->hands.text);
     free(page->refusal.text);
     free(page->note.text);
+    free(page->greeting.text);
     free(page->news.text);
 }
 
@@ -280,7 +299,8 @@ static void free_parts(struct page *page)
 static int room_for_news(const struct page *page, const struct fit *fit)
 {
     return window_rows() - 1 - page->scene[fit->scene].rows - page->hands.rows -
-           page->refusal.rows - page->asked[fit->asked].rows - page->note.rows;
+           page->refusal.rows - page->asked[fit->asked].rows - page->note.rows -
+           page->greeting.rows;
 }
 
 /* The first of these fits that leaves room for so much news, or for as much as each must; NULL if
@@ -323,23 +343,45 @@ static const struct fit *fit_all_news(const struct sitting *sitting, struct page
     return fit;
 }
 
-/* What one did oneself one knows best. */
-static void drop_own_news(struct news *news)
-{
-    const char *others = last_news(news, news->count - news->own_count);
+/* What can be done without, the first things first. */
 
+/* What the status says as well. */
+static void drop_repeated_news(struct sitting *sitting, struct page *page)
+{
+    free(page->news.text);
+    page->news.text = news_gather(sitting, true, &page->news.count, &page->news.own_count);
+}
+
+static void drop_greeting(struct sitting *sitting, struct page *page)
+{
+    (void)sitting;
+    free(page->greeting.text);
+    page->greeting = (struct part){0};
+}
+
+/* What one did oneself one knows best. */
+static void drop_own_news(struct sitting *sitting, struct page *page)
+{
+    struct news *news = &page->news;
+    const char *others = news->text ? last_news(news, news->count - news->own_count) : NULL;
+
+    (void)sitting;
+    if (!others)
+        return;
     memmove(news->text, others, strlen(others) + 1);
     news->count -= news->own_count;
     news->own_count = 0;
 }
 
-static const struct fit *find_fit(const struct sitting *sitting, struct page *page, int *news_count)
+static const struct fit *find_fit(struct sitting *sitting, struct page *page, int *news_count)
 {
+    static void (*const drops[])(struct sitting * sitting, struct page * page) = {
+        drop_repeated_news, drop_greeting, drop_own_news};
     bool has_lists = question_has_lists(sitting);
     const struct fit *fit = fit_all_news(sitting, page, has_lists, news_count);
 
-    if (!fit && page->news.own_count > 0) {
-        drop_own_news(&page->news);
+    for (size_t i = 0; !fit && i < sizeof drops / sizeof *drops; i++) {
+        drops[i](sitting, page);
         fit = fit_all_news(sitting, page, has_lists, news_count);
     }
     if (!fit)
@@ -368,6 +410,7 @@ static void show_what_fits(struct sitting *sitting)
     print_part(sitting, page.refusal);
     print_part(sitting, page.asked[fit->asked]);
     print_part(sitting, page.note);
+    print_part(sitting, page.greeting);
     sitting->free_rows = room_for_news(&page, fit) - news_rows + 1;
     if (sitting->free_rows <= 0 || board_columns(&sitting->eyes.scene) > voice_columns())
         sitting_say(sitting,
@@ -388,12 +431,13 @@ static void show_all(struct sitting *sitting)
         show_scene(voice, &sitting->eyes.scene, (struct show_form){0});
     if (table_game(sitting->table)->has_secrets || !sitting->is_spoken)
         write_open_hands(sitting, voice, 0);
-    news.text = news_gather(sitting, &news.count, &news.own_count);
+    news.text = news_gather(sitting, false, &news.count, &news.own_count);
     print_news(voice, &news, news.count, false);
     free(news.text);
     write_refusal(sitting, voice, 0);
     question_say(sitting, voice, QUESTION_FULL);
     write_note(sitting, voice, 0);
+    write_greeting(sitting, voice, 0);
     sitting->free_rows = INT_MAX;
 }
 
@@ -412,7 +456,7 @@ void page_show(struct sitting *sitting)
     page_clear(sitting);
     (sitting->is_plain ? show_all : show_what_fits)(sitting);
     news_were_told(sitting);
-    sitting->note = sitting->refusal = (struct message){0};
+    sitting->note = sitting->refusal = sitting->greeting = (struct message){0};
     if (sitting->is_plain)
         sitting->remark = (struct message){0};
     sitting->shown = table_length(sitting->table);

@@ -237,7 +237,8 @@ static void add_how(const struct eyes *eyes, const struct voice *voice, enum wan
 }
 
 /* What is asked and how it is answered, or what has been chosen of it. */
-static struct question print_question(const struct eyes *eyes, const struct voice *voice)
+static struct question print_question(const struct eyes *eyes, const struct voice *voice,
+                                      enum question_form form)
 {
     struct question question = {0};
     char data[2 * LABEL_SIZE];
@@ -249,7 +250,8 @@ static struct question print_question(const struct eyes *eyes, const struct voic
         add_chosen(eyes, voice, &text);
     } else {
         voice_write(voice, &question.says, &text);
-        add_how(eyes, voice, question.wants, &text);
+        if (form != QUESTION_BARE || question.wants == WANTS_ANSWER)
+            add_how(eyes, voice, question.wants, &text);
     }
     voice_print(voice, data, 2);
     return question;
@@ -259,10 +261,12 @@ static struct question print_question(const struct eyes *eyes, const struct voic
 static void say_one(const struct eyes *eyes, const struct voice *voice, enum question_form form,
                     bool is_seen)
 {
-    struct question question = print_question(eyes, voice);
+    struct question question = print_question(eyes, voice, form);
     bool is_chosen = eyes->draft.touched.count > 0;
     int min, max;
 
+    if (form == QUESTION_BARE)
+        return;
     if (draft_range(&eyes->stand, &eyes->draft, &min, &max) && (is_chosen || !question.says_range))
         voice_say(voice, SAY("A number from {min} to {max}.",
                              .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
@@ -282,7 +286,7 @@ static void say_one(const struct eyes *eyes, const struct voice *voice, enum que
 
 void question_repeat(const struct sitting *sitting)
 {
-    print_question(&sitting->eyes, &sitting->voice);
+    print_question(&sitting->eyes, &sitting->voice, QUESTION_FULL);
     if (sitting->is_plain)
         say_lists(&sitting->eyes, &sitting->voice, QUESTION_FULL, !sitting->is_spoken);
 }
@@ -386,14 +390,15 @@ static void say_crowd(struct sitting *sitting, const struct voice *voice, enum q
             .args = {SAY_NAME("players", players), SAY_NAME("example", example)});
     if (sitting->is_secret) {
         several.text = WORDS("Several may act: {players}. Whoever wants to types their number.");
-    } else if (form == QUESTION_BRIEF) {
+    } else if (form >= QUESTION_BRIEF) {
         sitting->face->ask(sitting->eyes.frame.view, &question);
         voice_say(voice, question.says);
         several.text = WORDS("Begin with the player, as in: {example}");
     } else {
         say_each(sitting, voice, form);
     }
-    voice_say(voice, several);
+    if (sitting->is_secret || form != QUESTION_BARE)
+        voice_say(voice, several);
 }
 
 static void say_ranks(const struct sitting *sitting, const struct voice *voice, bool is_brief)
@@ -446,13 +451,14 @@ static void say_end(struct sitting *sitting, const struct voice *voice, enum que
     static const char over[] = WORDS("The game is over: {ending}.");
     const char *ending = table_game(sitting->table)->endings[sitting->now.standing.ending];
 
-    if (!is_told(sitting, over))
+    if (!is_told(sitting, over) && form != QUESTION_BARE)
         voice_say(voice, SAY(over, .args = {SAY_WORD("ending", ending)}));
-    if (sitting->is_secret && form != QUESTION_BRIEF)
+    if (sitting->is_secret && form < QUESTION_BRIEF)
         say_hands(sitting, voice);
     if (table_params(sitting->table)->players > 1)
         say_ranks(sitting, voice, form != QUESTION_FULL);
-    voice_say(voice, sitting->now.undo_to != FRAME_NONE
+    voice_say(voice, form == QUESTION_BARE ? SAY("Type rematch or quit.")
+                     : sitting->now.undo_to != FRAME_NONE
                          ? SAY("Type rematch to play again, history to look back, undo or quit.")
                          : SAY("Type rematch to play again, history to look back, or quit."));
 }

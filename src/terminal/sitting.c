@@ -790,10 +790,8 @@ static void greet(struct sitting *sitting)
         sitting_say(
             sitting,
             SAY("Plain lines: nothing is cleared, all stays to be read. Type help at any time."));
-    else
-        sitting->note = SAY("Type help or rules at any time.");
-    if (sitting->greeting.text)
-        sitting->note = sitting->greeting;
+    else if (!sitting->greeting.text)
+        sitting->greeting = SAY("Type help or rules at any time.");
     if (table_game(sitting->table)->has_secrets && !sitting->is_secret)
         sitting_say(sitting, SAY("Open hands: whoever is to act, everybody sees what they see."));
 }
