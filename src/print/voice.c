@@ -36,6 +36,11 @@ bool voice_means(const struct voice *voice, struct word word, const char *comman
     return word_is_like(word, command) || word_is_like(word, voice_word(voice, command));
 }
 
+bool voice_asks_help(const struct voice *voice, struct word word)
+{
+    return word_is(word, "?") || voice_means(voice, word, WORDS("help"));
+}
+
 int voice_columns(void)
 {
     struct winsize size;

@@ -30,6 +30,9 @@ const char *voice_word(const struct voice *voice, const char *word);
 /* Does the word mean this command, in English or in the language spoken? Case is ignored. */
 bool voice_means(const struct voice *voice, struct word word, const char *command);
 
+/* Does it ask for help? */
+bool voice_asks_help(const struct voice *voice, struct word word);
+
 /* What somebody typed, as it can be said: not too long. */
 void voice_quote(struct word word, char quoted[LABEL_SIZE]);
 

@@ -69,6 +69,8 @@ struct node {
     struct message label; /* what it is, in words; a cell's names where it is as {place} */
     /* What touching it does, for a button beside the question; NULL: that is plain to see. */
     const char *act;
+    /* Another word for it, such as the card that an answer would play; NULL: none. */
+    const char *also;
     int64_t until_ms; /* a clock's: the match time when it runs out */
     int64_t lasts_ms; /* a clock's: from when it was set until it runs out */
     /* One of the viewer's own that could be meant now; if it may not be touched, touching it says
@@ -150,7 +152,7 @@ enum wants {
     WANTS_NOTHING, /* it says who is waited for, or what is going on */
     WANTS_CHOICE,  /* one of what may be touched */
     WANTS_SEVERAL, /* several touches, one after the other */
-    WANTS_ANSWER,  /* one of the actions, such as yes or no */
+    WANTS_ANSWER,  /* one of the actions; to agree or not, their ids are "yes" and "no" */
     WANTS_PLAYER,
     WANTS_NUMBER,
 };
@@ -161,6 +163,7 @@ struct question {
     bool says_range;   /* the sentence names the range of numbers itself */
     const char *gives; /* what giving a {number} is called; NULL: nothing in particular */
     int usual; /* a number to begin with, if it is in the range; 0: none more than another */
+    const char *least, *most; /* words for the ends of the range; NULL: none */
 };
 
 /* Where a move may lead in the course of its turn. */

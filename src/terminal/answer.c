@@ -2,6 +2,7 @@
 #include "inner.h"
 
 #include "show.h"
+#include "suggest.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +84,20 @@ static const struct node *find_thing(const struct sitting *sitting, const struct
     return node ? node : pick_find(glossary, &sitting->voice, word);
 }
 
+static void say_unknown(const struct sitting *sitting, const struct scene *glossary,
+                        struct word word)
+{
+    char quoted[LABEL_SIZE], likely[LABEL_SIZE];
+
+    voice_quote(word, quoted);
+    if (suggest_thing(&sitting->eyes.scene, glossary, &sitting->voice, word, likely))
+        sitting_say(sitting, SAY("I don't know \"{word}\". Did you mean {what}?",
+                                 .args = {SAY_NAME("word", quoted), SAY_NAME("what", likely)}));
+    else
+        sitting_say(sitting, SAY("I don't know \"{word}\". Type help to see what can be typed.",
+                                 .args = {SAY_NAME("word", quoted)}));
+}
+
 /* What a thing is, and what it does if its face says more. All words together may be its name, or
    the first alone. */
 static void show_tip(struct sitting *sitting, struct word words)
@@ -98,9 +113,7 @@ static void show_tip(struct sitting *sitting, struct word words)
     if (!node)
         node = find_thing(sitting, glossary, scan_word(&scan));
     if (!node) {
-        voice_quote(words, sitting->pick.quoted);
-        sitting_say(sitting, SAY("I don't know \"{word}\". Type help to see what can be typed.",
-                                 .args = {SAY_NAME("word", sitting->pick.quoted)}));
+        say_unknown(sitting, glossary, words);
         return;
     }
     sitting_say(sitting, node->label);

@@ -49,6 +49,26 @@ size_t called_length(const char *name, struct word text)
     return !*rest && (length == text.length || is_blank(text.start[length])) ? length : 0;
 }
 
+/* The name of a player without what is said of them in parentheses. */
+static void write_bare_name(const char *shown, char name[LABEL_SIZE])
+{
+    struct text text;
+
+    text_init(&text, name, LABEL_SIZE);
+    text_add_part(&text, shown, strcspn(shown, "("));
+    while (text.length > 0 && is_blank(name[text.length - 1]))
+        name[--text.length] = '\0';
+}
+
+size_t called_player_length(const char *name, struct word text)
+{
+    char bare[LABEL_SIZE];
+    size_t length = called_length(name, text);
+
+    write_bare_name(name, bare);
+    return length > 0 ? length : called_length(bare, text);
+}
+
 static bool is_called(const char *name, struct word word)
 {
     return word.length > 0 && called_length(name, word) == word.length;
@@ -74,7 +94,22 @@ static bool write_word_of_label(const struct node *node, const struct voice *voi
     return true;
 }
 
-enum { NAME_SHOWN, NAME_ID, NAME_ID_SPOKEN, NAME_OF_PLAYER, NAMES_OF_LABEL };
+enum {
+    NAME_SHOWN,
+    NAME_ID,
+    NAME_ID_SPOKEN,
+    NAME_ACT,
+    NAME_ALSO,
+    NAME_OF_PLAYER,
+    NAME_OF_PLAYER_BARE,
+    NAMES_OF_LABEL
+};
+
+static const char *player_name(const struct node *node, const struct voice *voice)
+{
+    return called_is_player(node) && node->owner >= 0 && voice->names ? voice->names[node->owner]
+                                                                      : "";
+}
 
 bool called_name(const struct node *node, const struct voice *voice, int index,
                  char name[LABEL_SIZE])
@@ -86,8 +121,14 @@ bool called_name(const struct node *node, const struct voice *voice, int index,
         text_copy(name, LABEL_SIZE, node->id);
     else if (index == NAME_ID_SPOKEN && has_word(node))
         text_copy(name, LABEL_SIZE, voice_word(voice, node->id));
-    else if (index == NAME_OF_PLAYER && called_is_player(node) && node->owner >= 0 && voice->names)
-        text_copy(name, LABEL_SIZE, voice->names[node->owner]);
+    else if (index == NAME_ACT && node->act)
+        text_copy(name, LABEL_SIZE, voice_word(voice, node->act));
+    else if (index == NAME_ALSO && node->also)
+        text_copy(name, LABEL_SIZE, voice_word(voice, node->also));
+    else if (index == NAME_OF_PLAYER)
+        text_copy(name, LABEL_SIZE, player_name(node, voice));
+    else if (index == NAME_OF_PLAYER_BARE)
+        write_bare_name(player_name(node, voice), name);
     else if (index >= NAMES_OF_LABEL)
         return write_word_of_label(node, voice, index - NAMES_OF_LABEL, name);
     return true;
@@ -151,10 +192,12 @@ bool called_begins(const struct node *node, const struct voice *voice, struct wo
     char name[LABEL_SIZE];
     const char *rest;
 
-    for (int i = 0; word.length >= LEAST && called_name(node, voice, i, name); i++)
-        if (read_name(name, word, &rest) == word.length && *rest == ' ' && rest > name)
+    if (word.length < LEAST)
+        return false;
+    for (int i = 0; called_name(node, voice, i, name); i++)
+        if (read_name(name, word, &rest) == word.length && rest > name)
             return true;
-    return false;
+    return read_name(voice_word(voice, node->key), word, &rest) == word.length;
 }
 
 enum { DISTANCE_MAX = 48 };

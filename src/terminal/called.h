@@ -22,7 +22,10 @@ void called_best(const struct node *node, const struct voice *voice, char name[L
    dashes or left out; 0 if the text does not begin with it. */
 size_t called_length(const char *name, struct word text);
 
-/* Is it the first word or words of a longer name? */
+/* The same for a player, who may also be called without what stands in parentheses. */
+size_t called_player_length(const char *name, struct word text);
+
+/* Is it how a longer name begins? */
 bool called_begins(const struct node *node, const struct voice *voice, struct word word);
 
 /* How many letters have to be put in, left out, changed or exchanged with their neighbours to make

@@ -200,7 +200,7 @@ static enum menu_answer read_answer(struct menu *menu, const struct list *list, 
 
     if (input_is_number(menu->input, list->min, list->max, answer))
         return MENU_CHOSEN;
-    if (command != MENU_SKIPPED || voice_means(menu->voice, word, WORDS("help")))
+    if (command != MENU_SKIPPED || voice_asks_help(menu->voice, word))
         return command;
     *answer = word.length == 0 ? list->usual : find_item(menu->voice, list, word);
     if (!menu->is_strict && *answer >= list->min && (word.length == 0 || *answer > 0))
@@ -220,7 +220,7 @@ enum menu_answer list_ask(struct menu *menu, const struct list *list, int *answe
             event == INPUT_LINE ? read_answer(menu, list, answer) : MENU_SKIPPED;
         if (read != MENU_SKIPPED)
             return read;
-        if (event == INPUT_LINE && voice_means(menu->voice, list_typed(menu->input), WORDS("help")))
+        if (event == INPUT_LINE && voice_asks_help(menu->voice, list_typed(menu->input)))
             help(menu, list);
         else if (event == INPUT_LINE || event == INPUT_BAD_LINE)
             refuse(menu, list, event == INPUT_LINE);

@@ -22,7 +22,7 @@ static enum menu_answer read_agreement(struct menu *menu)
     if (answer != AGREE_UNCLEAR)
         return answer == AGREE_YES ? MENU_CHOSEN : MENU_BACK;
     if (command == MENU_SKIPPED)
-        voice_say(menu->voice, voice_means(menu->voice, word, WORDS("help"))
+        voice_say(menu->voice, voice_asks_help(menu->voice, word)
                                    ? SAY("Type yes or no. Enter and back mean no, quit leaves.")
                                    : AGREE_HOW);
     return command;
@@ -348,7 +348,7 @@ enum menu_answer menu_name(struct menu *menu, int seat, const char *usual,
         enum input_event event = input_wait(menu->input, "> ", NEVER);
         if (event == INPUT_END || event == INPUT_INTERRUPTED)
             return MENU_END;
-        if (event == INPUT_LINE && voice_means(menu->voice, list_typed(menu->input), WORDS("help")))
+        if (event == INPUT_LINE && voice_asks_help(menu->voice, list_typed(menu->input)))
             voice_say(menu->voice, SAY("Type a name; easy, medium or hard lets the computer play. "
                                        "back leads to the question before, quit leaves."));
         else if (event == INPUT_LINE)

@@ -187,14 +187,30 @@ static bool as_pair(struct typed *typed)
     return false;
 }
 
+/* A number, or a word for the least or the most. */
+static bool read_number(const struct typed *typed, int min, int max, int64_t *number)
+{
+    const struct stand *stand = typed->pick->stand;
+    const struct voice *voice = typed->pick->voice;
+    struct question question = {0};
+
+    stand->face->ask(stand->view, &question);
+    if (question.least && voice_means(voice, typed->word, question.least))
+        *number = min;
+    else if (question.most && voice_means(voice, typed->word, question.most))
+        *number = max;
+    else
+        return word_number(typed->word, INT16_MIN, INT16_MAX, number);
+    return true;
+}
+
 static bool as_number(struct typed *typed)
 {
     const struct stand *stand = typed->pick->stand;
     int64_t number;
     int min, max;
 
-    if (!draft_range(stand, typed->draft, &min, &max) ||
-        !word_number(typed->word, INT16_MIN, INT16_MAX, &number))
+    if (!draft_range(stand, typed->draft, &min, &max) || !read_number(typed, min, max, &number))
         return false;
     typed->result = draft_number(stand, typed->draft, (int)number, typed->event, typed->why);
     return true;
@@ -339,16 +355,11 @@ static bool as_beginning(struct typed *typed)
 
 static bool as_name_of_several(struct typed *typed)
 {
-    const struct scene *scene = &typed->pick->scene;
-    const struct voice *voice = typed->pick->voice;
-    int count = 0;
+    struct pick *pick = typed->pick;
 
-    for (int i = 0; i < scene->node_count; i++) {
-        const struct node *node = &scene->nodes[i];
-        count += called_fit(node, voice, typed->word) == FIT_NAME ||
-                 (node->may_touch && called_begins(node, voice, typed->word));
-    }
-    return count > 1 && refuse(typed, SAY("Several things are called that: type the key of one."));
+    return suggest_named(pick, typed->word, pick->suggested) > 1 &&
+           refuse(typed, SAY("Several things are called that: {choices}",
+                             .args = {SAY_NAME("choices", pick->suggested)}));
 }
 
 static bool as_no_number(struct typed *typed)
@@ -490,11 +501,28 @@ static bool is_kept(const struct draft *before, const struct draft *after)
     return true;
 }
 
+/* What one would say before the thing itself, as in "play skip", unless it is something's name. */
+static void skip_verb(struct pick *pick, const struct draft *draft, struct scan *words)
+{
+    struct scan rest = *words;
+
+    scan_skip_blanks(&rest);
+    struct word word = scan_word(&rest);
+    scan_skip_blanks(&rest);
+    if (scan_is_done(&rest) || !(word_is_like(word, "play") || word_is_like(word, "use")))
+        return;
+    pick_scene(pick->stand, draft, &pick->scene);
+    if (!pick_find(&pick->scene, pick->voice, word))
+        *words = rest;
+}
+
 enum draft_result pick_touch(struct pick *pick, struct scan *words, struct draft *draft,
                              struct event *event, struct message *why)
 {
     enum draft_result result = DRAFT_OPEN;
     struct draft before = *draft;
+
+    skip_verb(pick, draft, words);
     struct scan line = *words;
 
     for (scan_skip_blanks(words); !scan_is_done(words) && result == DRAFT_OPEN;

@@ -67,7 +67,7 @@ static bool step(struct replay *replay, uint32_t *number)
         return false;
     if (voice_means(&replay->voice, answer, WORDS("back")))
         *number -= *number > 0;
-    else if (voice_means(&replay->voice, answer, WORDS("help")))
+    else if (voice_asks_help(&replay->voice, answer))
         replay->note = how;
     else if (word_number(answer, 0, last, &wanted))
         *number = (uint32_t)wanted;

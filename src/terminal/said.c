@@ -41,6 +41,8 @@ static struct said read_command(const struct sitting *sitting, struct word line)
     struct said said = {NOBODY, SAYS_TOUCH, rest_of(scan)};
     struct word first = scan_word(&scan);
 
+    if (word_is(first, "?"))
+        return (struct said){NOBODY, SAYS_HELP, rest_of(scan)};
     for (int i = 0; i < COMMANDS && first.length > 0; i++)
         if (voice_means(&sitting->voice, first, commands[i].word))
             said = (struct said){NOBODY, commands[i].what, rest_of(scan)};
@@ -60,7 +62,7 @@ static int read_seat(const struct sitting *sitting, struct word line, struct wor
     int64_t number;
 
     for (int seat = 0; seat < players; seat++) {
-        size_t length = called_length(sitting->voice.names[seat], rest_of(name));
+        size_t length = called_player_length(sitting->voice.names[seat], rest_of(name));
         if (length > longest) {
             longest = length;
             found = seat;

@@ -85,18 +85,6 @@ static bool decline(const struct sitting *sitting, int choice)
     return choice == CHOICE_VOID || !sitting->is_plain;
 }
 
-/* The button of an action that is called so; NULL if there is none. */
-static const struct node *find_button(const struct scene *scene, const char *label)
-{
-    for (int i = 0; i < scene->node_count; i++) {
-        const struct node *node = &scene->nodes[i];
-        if (node->region == REGION_ACTIONS && node->label.text &&
-            strcmp(node->label.text, label) == 0)
-            return node;
-    }
-    return NULL;
-}
-
 /* Does the game ask for yes or no? */
 static bool is_asked_to_agree(const struct sitting *sitting)
 {
@@ -104,8 +92,8 @@ static bool is_asked_to_agree(const struct sitting *sitting)
     struct question question = {0};
 
     eyes->stand.face->ask(eyes->stand.view, &question);
-    return question.wants == WANTS_ANSWER && find_button(&eyes->scene, "Yes") &&
-           find_button(&eyes->scene, "No");
+    return question.wants == WANTS_ANSWER && scene_find(&eyes->scene, "yes") &&
+           scene_find(&eyes->scene, "no");
 }
 
 /* Drops what is touched; if nothing is, goes back to where the turn began, or gives the keyboard
@@ -432,13 +420,10 @@ static struct word plain_answer(const struct sitting *sitting, struct word line)
 {
     const struct eyes *eyes = &sitting->eyes;
     enum agree answer = agree_read(&sitting->voice, line.start);
-    struct question question = {0};
 
-    eyes->stand.face->ask(eyes->stand.view, &question);
-    if (question.wants != WANTS_ANSWER || answer == AGREE_UNCLEAR)
+    if (answer == AGREE_UNCLEAR || !is_asked_to_agree(sitting))
         return line;
-    const struct node *button = find_button(&eyes->scene, answer == AGREE_YES ? "Yes" : "No");
-    return button ? word_of(button->key) : line;
+    return word_of(scene_find(&eyes->scene, answer == AGREE_YES ? "yes" : "no")->key);
 }
 
 /* Where a number is asked for, the first of two would be a player's. */

@@ -4,6 +4,7 @@
 #include "called.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 /* May this be chosen? Where nobody in particular is asked, those who may act are. */
@@ -76,6 +77,26 @@ bool suggest_likely(const struct pick *pick, struct word word, char data[LABEL_S
     return likely.count > 0;
 }
 
+static void try_nodes(struct likely *likely, const struct scene *scene, const struct voice *voice)
+{
+    char name[LABEL_SIZE];
+
+    for (int i = 0; likely->distance > 0 && i < scene->node_count; i++)
+        for (int k = 0; called_name(&scene->nodes[i], voice, k, name); k++)
+            try_name(likely, name);
+}
+
+bool suggest_thing(const struct scene *seen, const struct scene *glossary,
+                   const struct voice *voice, struct word word, char data[LABEL_SIZE])
+{
+    struct likely likely = {.word = word, .distance = (int)word.length / 3, .data = data};
+
+    text_init(&likely.names, data, LABEL_SIZE);
+    try_nodes(&likely, seen, voice);
+    try_nodes(&likely, glossary, voice);
+    return likely.count > 0;
+}
+
 bool suggest_among(const char *const *names, int count, struct word word, char data[LABEL_SIZE])
 {
     struct likely likely = {.word = word, .distance = (int)word.length / 3, .data = data};
@@ -84,6 +105,44 @@ bool suggest_among(const char *const *names, int count, struct word word, char d
     for (int i = 0; likely.distance > 0 && i < count; i++)
         try_name(&likely, names[i]);
     return likely.count > 0;
+}
+
+static bool is_named(const struct pick *pick, const struct node *node, struct word word)
+{
+    return called_fit(node, pick->voice, word) == FIT_NAME ||
+           (node->may_touch && called_begins(node, pick->voice, word));
+}
+
+/* "1=Ben", or its name alone where that is typed for it. */
+static void write_choice(const struct pick *pick, const struct node *node, char choice[LABEL_SIZE])
+{
+    const char *key = voice_word(pick->voice, node->key);
+    char name[LABEL_SIZE];
+
+    voice_label(pick->voice, &node->label, name);
+    if (called_is_player(node) && node->owner >= 0 && pick->voice->names)
+        text_copy(name, sizeof name, pick->voice->names[node->owner]);
+    snprintf(choice, LABEL_SIZE, *key ? "%s=%s" : "%s%s", key, name);
+}
+
+int suggest_named(const struct pick *pick, struct word word, char choices[LABEL_SIZE])
+{
+    char choice[LABEL_SIZE];
+    struct text text;
+    int count = 0;
+
+    for (int may_touch = 1; may_touch >= 0 && count == 0; may_touch--) {
+        text_init(&text, choices, LABEL_SIZE);
+        for (int i = 0; i < pick->scene.node_count; i++) {
+            const struct node *node = &pick->scene.nodes[i];
+            if (node->may_touch != may_touch || !is_named(pick, node, word))
+                continue;
+            write_choice(pick, node, choice);
+            add_choice(&text, choice);
+            count++;
+        }
+    }
+    return count;
 }
 
 /* Does it begin so? Then the rest of it, else NULL. */

@@ -8,8 +8,16 @@
    one or a few. False if nothing is. */
 bool suggest_likely(const struct pick *pick, struct word word, char likely[LABEL_SIZE]);
 
+/* The same of all that is seen or can be explained. */
+bool suggest_thing(const struct scene *seen, const struct scene *glossary,
+                   const struct voice *voice, struct word word, char likely[LABEL_SIZE]);
+
 /* The same among these names. */
 bool suggest_among(const char *const *names, int count, struct word word, char likely[LABEL_SIZE]);
+
+/* Writes all that could be called or begin so: what may be touched, or else anything; by its key
+   where that says little, as in "1=Ben". Returns how many that are. */
+int suggest_named(const struct pick *pick, struct word word, char choices[LABEL_SIZE]);
 
 /* What the end of a line could go on to be. */
 struct completion {

@@ -259,13 +259,15 @@ static void add_loose(const struct kittens_view *v, struct scene *scene)
     }
 }
 
-static void add_button(struct scene *scene, const char *id, const char *key, const char *label)
+static struct node *add_button(struct scene *scene, const char *id, const char *key,
+                               const char *label)
 {
     struct node *node = scene_add(scene, NODE_BUTTON, REGION_ACTIONS, id);
 
     node_add_look(node, "button");
     text_copy(node->key, sizeof node->key, key);
     node->label = SAY(label);
+    return node;
 }
 
 /* All cards of the variant, by name. */
@@ -294,7 +296,7 @@ static void add_buttons(const struct kittens_view *v, struct scene *scene)
     if (!is_asked(v))
         return;
     if (t->stage == KITTENS_NOPING) {
-        add_button(scene, "yes", "1", WORDS("Yes"));
+        add_button(scene, "yes", "1", WORDS("Yes"))->also = kittens_card_titles[KITTENS_NOPE];
         add_button(scene, "no", "2", WORDS("No"));
     }
     if (t->stage == KITTENS_LOOKING) {
@@ -648,7 +650,9 @@ static struct question ask_insert(const struct kittens_table *t)
     return (struct question){.says = SAY(text, .args = {SAY_NUMBER("count", t->pile_count)}),
                              .wants = WANTS_NUMBER,
                              .says_range = true,
-                             .gives = WORDS("Insert it at {number}")};
+                             .gives = WORDS("Insert it at {number}"),
+                             .least = WORDS("top"),
+                             .most = WORDS("bottom")};
 }
 
 /* Who can hide no kitten is asked as well, or the question would show who can. */
