@@ -219,7 +219,21 @@ def moments(play):
                        re.search(r"10 │.*│\*G ", shown), "the computer's last slide is not seen")
 
 
-TESTS = (colours, mouse, tab, pages, sizes, moments)
+def waiting(play):
+    """While the computer is waited for the prompt says so, its cards can't be chosen; what is answered stays until it has acted."""
+    with play("frogs --lang en --players 2 --seed 1 --seat 0=Anna --seat 1=easy") as sitting:
+        shown = sitting.say("N c1")
+        sitting.demand(shown.endswith("Waiting for Computer 1 (easy)>"), "it is not said who is waited for")
+        sitting.demand("Computer 1 (easy): extra-jump  parachute" in shown, "the computer's cards seem to be there to choose")
+        sitting.demand("There are no hints here." in sitting.say("hint"), "there is no answer")
+        sitting.clock.advance_to_next()
+        sitting.demand("There are no hints here." in sitting.text(), "the answer is gone before it could be read")
+        sitting.clock.advance_to_next()
+        sitting.demand("There are no hints here." not in sitting.text() and sitting.text().endswith("Anna>"),
+                       "the answer stays for ever")
+
+
+TESTS = (colours, mouse, tab, pages, sizes, moments, waiting)
 
 
 def main():

@@ -30,3 +30,16 @@ enum agree agree_read(const struct voice *voice, const char *line)
                ? AGREE_NO
                : AGREE_UNCLEAR;
 }
+
+struct message agree_explain(const struct voice *voice, struct word typed, char quoted[LABEL_SIZE])
+{
+    int64_t number;
+
+    if (voice_asks_help(voice, typed))
+        return SAY("Type yes or no. Enter and back mean no, quit leaves.");
+    if (word_number(typed, INT64_MIN, INT64_MAX, &number))
+        return AGREE_HOW;
+    voice_quote(typed, quoted);
+    return SAY("\"{what}\" is not understood. Please answer yes or no: 1 or y, 2 or n.",
+               .args = {SAY_NAME("what", quoted)});
+}

@@ -10,7 +10,9 @@ enum agree { AGREE_UNCLEAR, AGREE_YES, AGREE_NO };
    what is harmless to decline. */
 enum agree agree_read(const struct voice *voice, const char *line);
 
-/* What is said to any other answer. */
 #define AGREE_HOW SAY("Please answer yes or no: 1 or y, 2 or n.")
+
+/* What is said to any other answer, which is quoted where it is no number. */
+struct message agree_explain(const struct voice *voice, struct word typed, char quoted[LABEL_SIZE]);
 
 #endif

@@ -62,7 +62,8 @@ struct sitting {
     struct message refusal; /* before the question */
     struct message note;
     struct message greeting;
-    int free_rows; /* below what was shown last */
+    uint32_t note_stays; /* up to this entry the note is shown with every screen, and once more */
+    int free_rows;       /* below what was shown last */
 
     bool is_woken;          /* something happened while a line was waited for */
     uint32_t asked_at;      /* the last entry when a line was asked for */
@@ -194,11 +195,17 @@ enum input_event wait_to_read(struct sitting *sitting, struct message message);
    with. */
 enum input_event wait_a_moment(struct sitting *sitting);
 
-enum { CHOICE_GONE = -1, CHOICE_VOID = -2, CHOICE_YES = 0, CHOICE_NO = 1 };
+enum {
+    CHOICE_GONE = -1, /* nobody is there to answer */
+    CHOICE_VOID = -2, /* what happened meanwhile settled the question, which is said then */
+    CHOICE_STOPPED =
+        -3,           /* by Ctrl-C, which does nothing; at the question whether to leave it does */
+    CHOICE_LEFT = -5, /* who was asked leaves */
+    CHOICE_YES = 0,
+    CHOICE_NO = 1
+};
 /* Asks until it is answered by a number from 1 on, or by one of these words; returns its index. An
-   empty line and cancel mean the last, which does nothing.
-   CHOICE_GONE if nobody is there to answer, CHOICE_VOID if what happened meanwhile settled the
-   question, which is said then. */
+   empty line, cancel and back mean the last, which does nothing. */
 int wait_choice(struct sitting *sitting, struct message question, const char *const *words,
                 int count, bool (*stands)(const struct sitting *sitting));
 /* The same for yes and no, as agree_read understands them. */

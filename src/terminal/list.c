@@ -145,11 +145,11 @@ static const struct game *find_game(const struct voice *voice, struct word word)
     return NULL;
 }
 
-enum menu_answer list_read_command(struct menu *menu, struct word word)
+enum menu_answer list_read_command(const struct voice *voice, struct word word)
 {
-    if (voice_means(menu->voice, word, WORDS("quit")))
+    if (voice_means(voice, word, WORDS("quit")))
         return MENU_END;
-    if (voice_means(menu->voice, word, WORDS("back")))
+    if (voice_means(voice, word, WORDS("back")))
         return MENU_BACK;
     return MENU_SKIPPED;
 }
@@ -196,7 +196,7 @@ static int find_item(const struct voice *voice, const struct list *list, struct 
 static enum menu_answer read_answer(struct menu *menu, const struct list *list, int *answer)
 {
     struct word word = list_typed(menu->input);
-    enum menu_answer command = list_read_command(menu, word);
+    enum menu_answer command = list_read_command(menu->voice, word);
 
     if (input_is_number(menu->input, list->min, list->max, answer))
         return MENU_CHOSEN;

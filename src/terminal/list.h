@@ -21,6 +21,6 @@ enum menu_answer list_ask(struct menu *menu, const struct list *list, int *answe
 /* The line without the blanks around it. */
 struct word list_typed(const struct input *input);
 /* What is understood wherever something is asked. MENU_SKIPPED: it was none of that. */
-enum menu_answer list_read_command(struct menu *menu, struct word word);
+enum menu_answer list_read_command(const struct voice *voice, struct word word);
 
 #endif

@@ -15,16 +15,15 @@
 /* What a line answers to a question of yes or no. MENU_SKIPPED: nothing, and how to is said. */
 static enum menu_answer read_agreement(struct menu *menu)
 {
+    char quoted[LABEL_SIZE];
     struct word word = list_typed(menu->input);
     enum agree answer = agree_read(menu->voice, menu->input->text);
-    enum menu_answer command = list_read_command(menu, word);
+    enum menu_answer command = list_read_command(menu->voice, word);
 
     if (answer != AGREE_UNCLEAR)
         return answer == AGREE_YES ? MENU_CHOSEN : MENU_BACK;
     if (command == MENU_SKIPPED)
-        voice_say(menu->voice, voice_asks_help(menu->voice, word)
-                                   ? SAY("Type yes or no. Enter and back mean no, quit leaves.")
-                                   : AGREE_HOW);
+        voice_say(menu->voice, agree_explain(menu->voice, word, quoted));
     return command;
 }
 
@@ -318,7 +317,7 @@ static enum menu_answer read_name(struct menu *menu, const char *usual,
                                   char name[SEAT_NAME_MAX + 1], int *level)
 {
     struct word word = list_typed(menu->input);
-    enum menu_answer command = list_read_command(menu, word);
+    enum menu_answer command = list_read_command(menu->voice, word);
     struct message why;
 
     if (command != MENU_SKIPPED)

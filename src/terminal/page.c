@@ -3,6 +3,7 @@
    after the other gives way (`fits`). */
 #include "inner.h"
 
+#include "bits.h"
 #include "board.h"
 #include "show.h"
 #include "spoken.h"
@@ -78,6 +79,13 @@ static int hand_owner(const struct scene *scene)
     return NODE_NOBODY;
 }
 
+/* What the computer may choose nobody here can. */
+static void unmark(struct scene *scene)
+{
+    for (int i = 0; i < scene->node_count; i++)
+        scene->nodes[i].may_touch = scene->nodes[i].is_own = false;
+}
+
 /* Where hands lie open, those of the others too. */
 static void write_open_hands(struct sitting *sitting, const struct voice *voice, int form)
 {
@@ -89,6 +97,8 @@ static void write_open_hands(struct sitting *sitting, const struct voice *voice,
         if (seat == sitting->eyes.stand.seat || seat == owner)
             continue;
         eyes_look_as(sitting, &sitting->other, seat);
+        if (bits_has(table_bots(sitting->table), seat))
+            unmark(&sitting->other.scene);
         show_open_hand(voice, &sitting->other.scene, seat);
     }
 }
@@ -456,7 +466,11 @@ void page_show(struct sitting *sitting)
     page_clear(sitting);
     (sitting->is_plain ? show_all : show_what_fits)(sitting);
     news_were_told(sitting);
-    sitting->note = sitting->refusal = sitting->greeting = (struct message){0};
+    sitting->refusal = sitting->greeting = (struct message){0};
+    if (sitting->note_stays == 0 || table_length(sitting->table) > sitting->note_stays) {
+        sitting->note = (struct message){0};
+        sitting->note_stays = 0;
+    }
     if (sitting->is_plain)
         sitting->remark = (struct message){0};
     sitting->shown = table_length(sitting->table);

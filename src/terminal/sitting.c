@@ -35,6 +35,38 @@ bool sitting_go_on(struct sitting *sitting)
     return false;
 }
 
+/* Is a computer player about to act? */
+static bool is_moving(const struct sitting *sitting)
+{
+    return !sitting->is_plain && (sitting->now.to_act & table_bots(sitting->table)) != 0;
+}
+
+/* Says what is wrong, or leaves that to the screen that is shown anew, so that nothing of it
+   scrolls away; true if it is. Where the computer is about to act, it stays until that was seen. */
+static bool complain(struct sitting *sitting, struct message why)
+{
+    enum { REFUSAL_ROWS = 4 }; /* what was typed, the reason, which may take two, the question */
+
+    if (is_moving(sitting)) {
+        sitting->note = why;
+        sitting->note_stays = table_length(sitting->table);
+        return true;
+    }
+    sitting->free_rows -= REFUSAL_ROWS;
+    if (sitting->free_rows < 0) {
+        sitting->refusal = why;
+        return true;
+    }
+    sitting_say(sitting, why);
+    return false;
+}
+
+/* Is everything to be shown anew: was it done, or is there something to say with that? */
+static bool is_changed(const struct sitting *sitting, bool is_done)
+{
+    return is_done || sitting->refusal.text || sitting->note.text;
+}
+
 /* Says what is wrong, unless it was done. */
 static bool settle(struct sitting *sitting, enum verdict verdict, struct message why)
 {
@@ -45,8 +77,10 @@ static bool settle(struct sitting *sitting, enum verdict verdict, struct message
         sitting->remark = (struct message){0};
         return true;
     }
-    sitting_say(sitting, why);
-    if (verdict == VERDICT_UNKEPT && archive_trouble(sitting->file)->text)
+    bool is_unkept = verdict == VERDICT_UNKEPT && archive_trouble(sitting->file)->text;
+    if (complain(sitting, why) && is_unkept)
+        sitting->note = *archive_trouble(sitting->file);
+    else if (is_unkept)
         sitting_say(sitting, *archive_trouble(sitting->file));
     return false;
 }
@@ -107,12 +141,11 @@ static bool cancel(struct sitting *sitting)
     if (was_touched)
         return true;
     if (is_unfinished(sitting))
-        return revert(sitting);
+        return is_changed(sitting, revert(sitting));
     sitting->speaker = NOBODY;
-    if (!had_keyboard)
-        sitting_say(sitting,
+    return had_keyboard ||
+           complain(sitting,
                     is_asked_to_agree(sitting) ? AGREE_HOW : SAY("There is nothing to cancel."));
-    return had_keyboard;
 }
 
 /* All who sit at this keyboard. */
@@ -146,10 +179,8 @@ static bool undo(struct sitting *sitting)
 {
     struct message why;
 
-    if (!can_undo(sitting)) {
-        sitting_say(sitting, SAY("There is nothing to undo."));
-        return false;
-    }
+    if (!can_undo(sitting))
+        return complain(sitting, SAY("There is nothing to undo."));
     int choice = sitting->now.undo_to == FRAME_NONE ? CHOICE_YES : ask_undo(sitting);
     if (choice != CHOICE_YES)
         return decline(sitting, choice);
@@ -159,36 +190,31 @@ static bool undo(struct sitting *sitting)
         .seen = sitting->now.number,
         .askers = people(sitting),
     };
-    return settle(sitting, table_ask(sitting->table, sitting->input->now_ms(), &back, 0, &why),
-                  why);
+    enum verdict verdict = table_ask(sitting->table, sitting->input->now_ms(), &back, 0, &why);
+    return is_changed(sitting, settle(sitting, verdict, why));
 }
 
 /* Another match of the same people, when this one is over. */
 static bool rematch(struct sitting *sitting)
 {
-    if (eyes_see_play(sitting)) {
-        sitting_say(sitting, SAY("The game is not over yet."));
-        return false;
-    }
+    if (eyes_see_play(sitting))
+        return complain(sitting, SAY("The game is not over yet."));
     sitting->wants_again = sitting->is_left = true;
     return false;
 }
 
 static bool forfeit(struct sitting *sitting)
 {
-    if (!eyes_see_play(sitting)) {
-        sitting_say(sitting, SAY("The game is over."));
-        return false;
-    }
-    if (sitting->eyes.stand.seat >= PLAYERS_MAX) {
-        sitting_say(sitting, SAY("Begin with the player who leaves, as in: 0 forfeit"));
-        return false;
-    }
+    if (!eyes_see_play(sitting))
+        return complain(sitting, SAY("The game is over."));
+    if (sitting->eyes.stand.seat >= PLAYERS_MAX)
+        return complain(sitting, SAY("Begin with the player who leaves, as in: 0 forfeit"));
     int choice = wait_agreement(
         sitting, SAY("Leave the game for good? That can't be taken back. (1=Yes, 2=No)"),
         eyes_see_play);
-    return choice == CHOICE_YES ? do_event(sitting, &(struct event){.kind = EVENT_FORFEIT})
-                                : decline(sitting, choice);
+    if (choice != CHOICE_YES)
+        return decline(sitting, choice);
+    return is_changed(sitting, do_event(sitting, &(struct event){.kind = EVENT_FORFEIT}));
 }
 
 /* An unfinished turn is kept or reverted, as its player wishes; who is gone keeps it. */
@@ -219,21 +245,6 @@ static bool leave(struct sitting *sitting)
 }
 
 /* What a line does. Each returns whether everything is to be shown anew. */
-
-/* Says what is wrong, or leaves that to the screen that is shown anew, so that nothing of it
-   scrolls away. */
-static bool complain(struct sitting *sitting, struct message why)
-{
-    enum { REFUSAL_ROWS = 4 }; /* what was typed, the reason, which may take two, the question */
-
-    sitting->free_rows -= REFUSAL_ROWS;
-    if (sitting->free_rows < 0) {
-        sitting->refusal = why;
-        return true;
-    }
-    sitting_say(sitting, why);
-    return false;
-}
 
 /* The same, and asks again; what was done before in the same line is shown anew. */
 static bool refuse(struct sitting *sitting, struct message why, bool has_changed)
@@ -317,7 +328,7 @@ static bool do_meant(struct sitting *sitting, const struct event *event, bool *i
     int choice = ask_meant(sitting, event);
 
     *is_done = choice == CHOICE_YES && do_event(sitting, event);
-    return choice == CHOICE_YES ? *is_done : decline(sitting, choice);
+    return choice == CHOICE_YES ? is_changed(sitting, *is_done) : decline(sitting, choice);
 }
 
 /* Does the move that is touched, though it could go on to be another. */
@@ -504,10 +515,8 @@ static bool ask_who(struct sitting *sitting)
 /* Gives the keyboard to a player until they have acted. */
 static bool pass_keyboard(struct sitting *sitting, int seat)
 {
-    if (!bits_has(eyes_actors(sitting), seat)) {
-        sitting_say(sitting, SAY("{seat} can't act now.", .args = {SAY_SEAT("seat", seat)}));
-        return false;
-    }
+    if (!bits_has(eyes_actors(sitting), seat))
+        return complain(sitting, SAY("{seat} can't act now.", .args = {SAY_SEAT("seat", seat)}));
     sitting->speaker = seat;
     return true;
 }
@@ -531,11 +540,9 @@ static bool speak(struct sitting *sitting, const struct said *said)
                         SAY("The computer plays for {seat}.", .args = {SAY_SEAT("seat", seat)}));
     if (said->what == SAYS_NOTHING)
         return pass_keyboard(sitting, seat);
-    if (sitting->is_secret) {
-        sitting_say(sitting, SAY("Hands are hidden here: type the player alone, and the rest "
-                                 "behind the curtain."));
-        return false;
-    }
+    if (sitting->is_secret)
+        return complain(sitting, SAY("Hands are hidden here: type the player alone, and the rest "
+                                     "behind the curtain."));
     if (bits_has(eyes_actors(sitting), seat))
         sitting->speaker = seat;
     eyes_look_as(sitting, &sitting->eyes, seat);
@@ -570,9 +577,7 @@ static void after_reading(struct sitting *sitting, enum input_event event)
    everything is shown anew, with what is wrong with the next line. */
 static bool let_read(struct sitting *sitting)
 {
-    bool is_moving = !sitting->is_plain && (sitting->now.to_act & table_bots(sitting->table)) != 0;
-
-    if (!is_moving) {
+    if (!is_moving(sitting)) {
         if (eyes_see_play(sitting) && !eyes_are_crowd(sitting))
             question_repeat(sitting);
         return false;
@@ -634,14 +639,30 @@ static void drop_stale_line(struct sitting *sitting)
     sitting->asked_at = table_length(sitting->table);
 }
 
+/* Who is to type, or who is waited for. */
+static void write_prompt(const struct sitting *sitting, char name[LABEL_SIZE])
+{
+    int seat = sitting->eyes.stand.seat;
+    uint64_t bots = sitting->now.to_act & table_bots(sitting->table);
+
+    if (eyes_actors(sitting) == 0 && bits_count(bots) == 1)
+        voice_label(&sitting->voice,
+                    &SAY("Waiting for {seat}", .args = {SAY_SEAT("seat", bits_first(bots))}), name);
+    else if (eyes_actors(sitting) == 0 && bots)
+        voice_label(&sitting->voice, &SAY("Waiting for the others"), name);
+    else
+        text_copy(name, LABEL_SIZE, seat < PLAYERS_MAX ? sitting->voice.names[seat] : "parlor");
+}
+
 /* Reads lines until something is to be shown anew. */
 static void ask(struct sitting *sitting)
 {
     drop_stale_line(sitting);
     sitting->is_woken = false;
-    int seat = sitting->eyes.stand.seat;
-    const char *name = seat < PLAYERS_MAX ? sitting->voice.names[seat] : "parlor";
+    char name[LABEL_SIZE];
     bool has_changed = false;
+
+    write_prompt(sitting, name);
 
     while (!has_changed && !sitting->is_left) {
         sitting->may_complete = true;

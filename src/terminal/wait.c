@@ -229,23 +229,51 @@ struct choices {
     int count;
 };
 
+enum { CHOICE_UNCLEAR = -4 };
+
+/* What a line answers; CHOICE_UNCLEAR: nothing. */
 static int find_choice(const struct sitting *sitting, const struct choices *choices)
 {
+    const struct voice *voice = &sitting->voice;
     struct word word = list_typed(sitting->input);
     int number;
 
     if (!choices->words) {
-        enum agree answer = agree_read(&sitting->voice, sitting->input->text);
-        return answer == AGREE_YES ? CHOICE_YES : answer == AGREE_NO ? CHOICE_NO : -1;
-    }
-    if (input_is_number(sitting->input, 1, choices->count, &number))
+        enum agree answer = agree_read(voice, sitting->input->text);
+        if (answer != AGREE_UNCLEAR)
+            return answer == AGREE_YES ? CHOICE_YES : CHOICE_NO;
+    } else if (input_is_number(sitting->input, 1, choices->count, &number)) {
         return number - 1;
-    for (int i = 0; i < choices->count; i++)
-        if (voice_means(&sitting->voice, word, choices->words[i]))
+    }
+    for (int i = 0; choices->words && i < choices->count; i++)
+        if (voice_means(voice, word, choices->words[i]))
             return i;
-    return word.length == 0 || voice_means(&sitting->voice, word, WORDS("cancel"))
-               ? choices->count - 1
-               : -1;
+    if (word.length == 0 || voice_means(voice, word, WORDS("cancel")))
+        return choices->count - 1;
+    enum menu_answer command = list_read_command(voice, word);
+    return command == MENU_END    ? CHOICE_LEFT
+           : command == MENU_BACK ? choices->count - 1
+                                  : CHOICE_UNCLEAR;
+}
+
+/* What is said to a line that is no answer, or that could not be read. */
+static void say_how(const struct sitting *sitting, const struct choices *choices, bool is_read)
+{
+    struct word word = is_read ? list_typed(sitting->input) : word_of("1");
+    char quoted[LABEL_SIZE];
+    struct text text;
+
+    if (!choices->words) {
+        sitting_say(sitting, agree_explain(&sitting->voice, word, quoted));
+        return;
+    }
+    text_init(&text, quoted, sizeof quoted);
+    for (int i = 0; i < choices->count; i++) {
+        text_add(&text, i > 0 ? ", " : "");
+        text_add(&text, voice_word(&sitting->voice, choices->words[i]));
+    }
+    sitting_say(sitting, SAY("Please type one of these words, or its number: {choices}.",
+                             .args = {SAY_NAME("choices", quoted)}));
 }
 
 /* Each answer in it, such as 1=Yes, can be clicked. */
@@ -273,20 +301,16 @@ static void say_choices(const struct sitting *sitting, struct message question)
 static int wait_for(struct sitting *sitting, struct message question, const struct choices *choices,
                     bool (*stands)(const struct sitting *sitting))
 {
-    struct message how =
-        choices->words ? SAY("Please type a number from {min} to {max}.",
-                             .args = {SAY_NUMBER("min", 1), SAY_NUMBER("max", choices->count)})
-                       : AGREE_HOW;
-    int choice = -1, seat = sitting->eyes.stand.seat;
+    int choice = CHOICE_UNCLEAR, seat = sitting->eyes.stand.seat;
     bool is_asked = false;
 
-    while (choice < 0) {
+    while (choice == CHOICE_UNCLEAR) {
         uint32_t length = table_length(sitting->table);
         if (!is_asked || sitting->is_plain)
             say_choices(sitting, question);
         enum input_event event = wait_line(sitting, "");
-        if (event == INPUT_END)
-            return CHOICE_GONE;
+        if (event == INPUT_END || event == INPUT_INTERRUPTED)
+            return event == INPUT_END ? CHOICE_GONE : CHOICE_STOPPED;
         if (event == INPUT_WOKEN)
             eyes_look(sitting);
         if (!sitting->is_secret)
@@ -301,9 +325,11 @@ static int wait_for(struct sitting *sitting, struct message question, const stru
         }
         if (event == INPUT_LINE)
             choice = find_choice(sitting, choices);
-        if (choice < 0 && (event == INPUT_LINE || event == INPUT_BAD_LINE))
-            sitting_say(sitting, how);
+        if (choice == CHOICE_UNCLEAR && (event == INPUT_LINE || event == INPUT_BAD_LINE))
+            say_how(sitting, choices, event == INPUT_LINE);
     }
+    if (choice == CHOICE_LEFT)
+        sitting->is_left = true;
     return choice;
 }
 
@@ -316,5 +342,5 @@ int wait_choice(struct sitting *sitting, struct message question, const char *co
 int wait_agreement(struct sitting *sitting, struct message question,
                    bool (*stands)(const struct sitting *sitting))
 {
-    return wait_for(sitting, question, &(struct choices){0}, stands);
+    return wait_for(sitting, question, &(struct choices){NULL, 2}, stands);
 }
