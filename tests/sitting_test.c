@@ -203,7 +203,7 @@ static void names_can_be_typed(void)
     assert_said("Ben is to act");
     assert_unsaid("That is");
     sit((struct visit){.players = 3, .lines = "\na-card-face-down\na card face down\nquit\n"});
-    assert_said("Several things are called that: type the key of one.");
+    assert_said("Several things are called that: a card face down\n");
     assert_unsaid("I don't know");
 }
 

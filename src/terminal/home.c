@@ -6,6 +6,7 @@
 #include "list.h"
 #include "saved.h"
 #include "scene.h"
+#include "utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,25 +26,59 @@ enum {
 /* Adds as much as fits into so many columns, with a sign where it is cut. */
 static void add_clipped(struct text *text, const char *string, int columns)
 {
-    bool is_cut = voice_width(string) > columns;
+    size_t start = text->length, length = strlen(string), at = 0;
+    uint32_t character;
 
-    text_add_part(text, string, is_cut ? voice_fitting(string, columns - 1) : strlen(string));
-    text_add(text, is_cut ? "…" : "");
+    if (voice_width(string) <= columns) {
+        text_add(text, string);
+        return;
+    }
+    for (size_t bytes; (bytes = utf8_decode(string + at, length - at, &character)) > 0;
+         at += bytes) {
+        size_t before = text->length;
+        text_add_part(text, string + at, bytes);
+        if (voice_width(text->data + start) >= columns) {
+            text->data[text->length = before] = '\0';
+            break;
+        }
+    }
+    text_add(text, "…");
 }
 
-/* Who plays, and how far they have come, or the file's name where nobody can tell. */
-static void write_names(const struct saved_summary *summary, const char *file, struct text *text)
+/* Who plays, or the file's name where nobody can tell. What stands in parentheses can be left out.
+ */
+static void write_names(const struct saved_summary *summary, const char *file, bool is_bare,
+                        char names[ITEM_MAX])
 {
+    struct text text;
+
+    text_init(&text, names, ITEM_MAX);
     if (!summary->game)
-        text_add(text, file);
+        text_add(&text, file);
     for (int seat = 0; seat < summary->players; seat++) {
-        text_add(text, seat > 0 ? ", " : "");
-        text_add(text, summary->seats[seat]);
+        const char *name = summary->seats[seat];
+        size_t length = is_bare ? strcspn(name, "(") : strlen(name);
+        while (length > 0 && name[length - 1] == ' ')
+            length--;
+        text_add(&text, seat > 0 ? ", " : "");
+        text_add_part(&text, name, length);
     }
-    if (!summary->turn[0] || summary->is_over)
-        return;
-    text_add(text, ". ");
-    text_add(text, summary->turn);
+}
+
+/* And how far they have come, for which names give way. */
+static void add_names_and_turn(const struct saved_summary *summary, const char *file, int room,
+                               struct text *line)
+{
+    enum { NAMES_MIN = 12 };
+    char names[ITEM_MAX], turn[LABEL_SIZE + 4] = "";
+    if (summary->turn[0] && !summary->is_over)
+        snprintf(turn, sizeof turn, ". %s", summary->turn);
+    int names_room = room - voice_width(turn), before = voice_width(line->data);
+    write_names(summary, file, false, names);
+    if (voice_width(names) > names_room)
+        write_names(summary, file, true, names);
+    add_clipped(line, names, names_room < NAMES_MIN ? NAMES_MIN : names_room);
+    add_clipped(line, turn, room - (voice_width(line->data) - before));
 }
 
 static const char *line_about(const struct saved_summary *summary)
@@ -59,19 +94,17 @@ static const char *line_about(const struct saved_summary *summary)
 static void add_item(const struct voice *voice, const struct archive_item *item,
                      const struct saved_summary *summary, struct text *line)
 {
-    char date[64], names[ITEM_MAX];
+    char date[64];
     struct tm parts = {0};
-    struct text text;
 
     localtime_r(&item->changed.tv_sec, &parts);
     strftime(date, sizeof date, "%Y-%m-%d %H:%M", &parts);
-    text_init(&text, names, sizeof names);
-    write_names(summary, item->name, &text);
     struct message about = SAY(line_about(summary), .args = {SAY_NAME("date", date)});
     if (summary->game)
         about.args[1] = (struct message_arg)SAY_WORD("game", summary->game->title);
     voice_write(voice, &about, line);
-    add_clipped(line, names, LINE_WIDTH - NUMBER_WIDTH - voice_width(line->data));
+    add_names_and_turn(summary, item->name,
+                       voice_columns() - 1 - NUMBER_WIDTH - voice_width(line->data), line);
 }
 
 /* What one can begin with, as it is listed. */
@@ -204,25 +237,51 @@ enum menu_answer home_ask(struct menu *menu, struct home *home)
     return read;
 }
 
-static enum menu_answer ask_saved(struct menu *menu, struct message question,
-                                  const struct archive_list *list, int *answer)
+/* Some of the list from `first` on, and that there are older ones. */
+static enum menu_answer ask_some(struct menu *menu, struct message question,
+                                 const struct archive_list *list, int first, int *answer)
 {
-    static char lines[SHOWN_MAX][ITEM_MAX];
-    const char *items[SHOWN_MAX];
-    int shown = list->count < SHOWN_MAX ? (int)list->count : SHOWN_MAX;
+    static char lines[SHOWN_MAX + 1][ITEM_MAX];
+    const char *items[SHOWN_MAX + 1];
+    int left = (int)list->count - first, shown = left < SHOWN_MAX ? left : SHOWN_MAX;
+    bool are_more = left > shown;
 
-    for (int i = 0; i < shown; i++) {
+    for (int i = 0; i < shown + are_more; i++) {
         struct saved_summary summary;
         struct text line;
-        text_init(&line, lines[i], sizeof lines[i]);
-        saved_verify(list->items[i].path, menu->voice->language, &summary);
-        add_item(menu->voice, &list->items[i], &summary, &line);
         items[i] = lines[i];
+        text_init(&line, lines[i], sizeof lines[i]);
+        if (i == shown) {
+            voice_write(menu->voice, &SAY("Older matches"), &line);
+            break;
+        }
+        saved_verify(list->items[first + i].path, menu->voice->language, &summary);
+        add_item(menu->voice, &list->items[first + i], &summary, &line);
     }
     return list_ask(
         menu,
-        &(struct list){.question = question, .items = items, .min = 1, .max = shown, .usual = 1},
+        &(struct list){
+            .question = question, .items = items, .min = 1, .max = shown + are_more, .usual = 1},
         answer);
+}
+
+/* Back from older ones leads to newer ones. */
+static enum menu_answer ask_saved(struct menu *menu, struct message question,
+                                  const struct archive_list *list, int *answer)
+{
+    int first = 0;
+
+    for (;;) {
+        enum menu_answer read = ask_some(menu, question, list, first, answer);
+        if (read == MENU_BACK && first > 0) {
+            first -= SHOWN_MAX;
+        } else if (read == MENU_CHOSEN && *answer > SHOWN_MAX) {
+            first += SHOWN_MAX;
+        } else {
+            *answer += first;
+            return read;
+        }
+    }
 }
 
 enum menu_answer home_ask_saved(struct menu *menu, struct message question, char **path)

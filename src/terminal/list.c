@@ -8,9 +8,17 @@
 #include <string.h>
 #include <strings.h>
 
+static void say_to_all(struct message message)
+{
+    for (int language = 0; language < LANGUAGES; language++)
+        voice_say(&(struct voice){.language = (enum language)language}, message);
+}
+
 static void show(const struct voice *voice, const struct list *list)
 {
-    if (list->question.text)
+    if (list->question.text && list->is_for_all)
+        say_to_all(list->question);
+    else if (list->question.text)
         voice_say(voice, list->question);
     for (int i = 0; list->items && i < list->max; i++)
         voice_say(voice, SAY("{number}. {item}", .args = {SAY_NUMBER("number", i + 1),
@@ -27,12 +35,6 @@ static enum input_event prompt(const struct menu *menu, const struct list *list)
                     &SAY("(Enter: {number}) > ", .args = {SAY_NUMBER("number", list->usual)}),
                     words);
     return input_wait(menu->input, words, NEVER);
-}
-
-static void say_to_all(struct message message)
-{
-    for (int language = 0; language < LANGUAGES; language++)
-        voice_say(&(struct voice){.language = (enum language)language}, message);
 }
 
 enum { NAMES_MAX = 96 };

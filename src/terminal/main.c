@@ -27,7 +27,8 @@ struct program {
     struct settings settings;
     struct input input;
     struct voice voice;
-    bool is_left; /* by whoever was asked whether to mend a file */
+    bool is_left;       /* by whoever was asked whether to mend a file */
+    uint64_t rematches; /* so far */
 };
 
 static int fail(const struct program *program, struct message why)
@@ -36,11 +37,15 @@ static int fail(const struct program *program, struct message why)
     return 1;
 }
 
-static bool roll_dice(const struct order *order, struct dice *dice)
+/* The same for the same seed, but other ones for each match; far from those of the seeds beside it.
+ */
+static bool roll_dice(const struct program *program, struct dice *dice)
 {
-    if (!order->has_seed)
+    static const uint64_t apart = 0x9e3779b97f4a7c15;
+
+    if (!program->order.has_seed)
         return edge_dice(dice);
-    dice_init_seed(dice, (uint64_t)order->seed);
+    dice_init_seed(dice, (uint64_t)program->order.seed + program->rematches * apart);
     return true;
 }
 
@@ -49,7 +54,7 @@ static bool give_dice(struct program *program, struct table_setup *setup)
 {
     struct dice dice;
 
-    if (!roll_dice(&program->order, &setup->dice) || !roll_dice(&program->order, &dice)) {
+    if (!roll_dice(program, &setup->dice) || !roll_dice(program, &dice)) {
         fail(program, SAY("The system has no entropy to give."));
         return false;
     }
@@ -60,13 +65,15 @@ static bool give_dice(struct program *program, struct table_setup *setup)
 /* Another match of the same people; the one before is closed in any case. */
 static bool begin_again(struct program *program, struct saved *saved)
 {
-    struct table_setup setup = {.fold = names_fold};
+    struct table_setup setup;
     char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
     struct saved next;
     struct message why;
 
     table_rematch(saved->table, NULL, &setup);
+    setup.fold = names_fold;
     guide_rename_seats(&program->voice, usual, &setup);
+    program->rematches++;
     bool has_dice = give_dice(program, &setup);
     bool is_begun = has_dice && saved_create(&next, &setup, time(NULL), edge_now_ms(), &why);
     if (has_dice && !is_begun)
@@ -333,17 +340,23 @@ static void choose_beside(struct program *program, char **path)
     close(picture);
 }
 
-/* Has a file chosen, and does with it what is ordered. */
+/* Has a file chosen, and does with it what is ordered; or begins a game that is named instead. */
 static int use_chosen(struct program *program)
 {
     struct menu menu = menu_of(program);
+    enum menu_answer read = MENU_CHOSEN;
     int status = 0;
     char *path;
 
+    menu.has_games = true;
     if (program->order.verb == VERB_DRAW)
         choose_beside(program, &path);
     else
-        home_ask_saved(&menu, SAY("Which match?"), &path);
+        read = home_ask_saved(&menu, SAY("Which match?"), &path);
+    if (read == MENU_OTHER) {
+        program->order.game = menu.game;
+        return begin(program);
+    }
     if (path)
         status = use_file(program, path);
     free(path);

@@ -68,11 +68,16 @@ const char *const menu_language_names[LANGUAGES] = {"English", "한국어"};
 enum menu_answer menu_language(struct menu *menu, enum language *language)
 {
     int answer;
-    enum menu_answer read =
-        list_ask(menu,
-                 &(struct list){
-                     .items = menu_language_names, .min = 1, .max = LANGUAGES, .is_for_all = true},
-                 &answer);
+    struct list list = {.question = SAY("Which language would you like?"),
+                        .items = menu_language_names,
+                        .min = 1,
+                        .max = LANGUAGES,
+                        .usual = (int)*language + 1,
+                        .is_for_all = true};
+
+    if (menu->is_strict)
+        list.question.text = NULL;
+    enum menu_answer read = list_ask(menu, &list, &answer);
 
     if (read == MENU_CHOSEN)
         *language = (enum language)(answer - 1);

@@ -138,7 +138,8 @@ int suggest_named(const struct pick *pick, struct word word, char choices[LABEL_
             if (node->may_touch != may_touch || !is_named(pick, node, word))
                 continue;
             write_choice(pick, node, choice);
-            add_choice(&text, choice);
+            if (!is_listed(choices, choice))
+                add_choice(&text, choice);
             count++;
         }
     }

@@ -17,8 +17,8 @@ static const struct {
     [PROBE_SHOW] = {"show", "", WORDS("show the card")}, /* the terminal numbers it */
     [PROBE_STIR] = {"stir", "stir", WORDS("stir the deck")},
     [PROBE_BID] = {"bid", "bid", WORDS("bid a number")},
-    [PROBE_OBJECT] = {"object", "1", WORDS("Yes")},
-    [PROBE_ALLOW] = {"allow", "2", WORDS("No")},
+    [PROBE_OBJECT] = {"yes", "1", WORDS("Yes")},
+    [PROBE_ALLOW] = {"no", "2", WORDS("No")},
 };
 
 static struct node *add(struct scene *scene, enum node_kind kind, enum region region,
