@@ -465,7 +465,8 @@ static void the_fewest_moves_are_told(void)
         walk(route);
         assert_int_equal(robots_chips_of(stage_view(), ANN), 1);
         assert_true(hears(company, &kept));
-        assert_string_equal(kept.text, "{chip}: it can't be done in fewer than {fewest}.");
+        assert_string_equal(kept.text,
+                            "{chip}: it can't be done in fewer than {fewest} ({route}).");
         assert_int_equal(arg_of(&kept, "fewest")->number, fewest);
         company_destroy(company);
         stage_close();

@@ -187,6 +187,15 @@ def sizes(play):
         for column in range(5):
             for row in range(column, 5):
                 sitting.demand("%s%d" % ("abcde"[column], row + 1) in text, "a pad has no name")
+    with play("frogs --lang en --players 3 --seed 1 --seat 0=Anna --seat 1=easy --seat 2=easy", 120, 40) as sitting:
+        for line in ("N", "a1", None, None):
+            players = [row.rstrip() for row in sitting.terminal.settled() if "(home " in row]
+            sitting.demand(len(players) == 3 and all(row.endswith("frogs arrived 0") for row in players),
+                           "a player takes more than a row")
+            sitting.demand({row.index(" (home ") - len(name) for row, name in
+                            zip(players, ("0 Anna", "1 Computer 1 (easy)", "2 Computer 2 (easy)"))} == {52},
+                           "the players do not stand where they stood")
+            sitting.say(line) if line else sitting.clock.advance_to_next()
     with play("frogs --lang en --players 4") as sitting:
         rows = [line.split()[0] for line in sitting.terminal.settled() if line.strip()[:1] in list("12345")]
         sitting.demand(rows == list("12345"), "a row has no number")
@@ -210,13 +219,17 @@ def moments(play):
                        "what was told for a moment is not told again")
     with play("robots --lang en --players 2 --seed 10 --seat 0=Anna --seat 1=hard") as sitting:
         sitting.say("ready")
+        seen = []
         for _ in range(WAITS_MAX):
             shown = "\n".join(sitting.terminal.shown())
+            seen += [made for made in re.findall(r"(\d of \d) moves made", shown) if made not in seen]
             if "Press Enter" in shown:
                 break
             sitting.clock.advance_to_next()
         sitting.demand("Press Enter to go on." in shown and "wins a chip" in shown and "(G)" not in shown and
                        re.search(r"10 │.*│\*G ", shown), "the computer's last slide is not seen")
+        sitting.demand(seen == ["0 of 3", "1 of 3", "2 of 3"] and "Move 3: " in shown,
+                       "of the computer's slides only %s are seen" % seen)
 
 
 def waiting(play):

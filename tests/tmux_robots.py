@@ -30,7 +30,7 @@ SHOWN = {
            "lower": "You have bet 3; another bet must be lower.", "blocked": "The red robot cannot move north.",
            "over": "The game is over", "first": r"is over: (?:Player|Computer) (\d)",
            "none left": "no chip is left to draw", "alone": "Chips won: 16, in 84 moves; missed: 1.",
-           "remark": "green hexagon: it can't be done in fewer than 3.",
+           "remark": "green hexagon: it can't be done in fewer than 3 (",
            "first move": "Move 1: the yellow robot slides south to p11."},
     "ko": {"round": r"(\d+)라운드: (?:아무 로봇이나|\S+ 로봇을) [a-p]\d+까지 ", "left": r"남은 칩:? (\d+)",
            "seat": r"(\d) (?:플레이어|컴퓨터) \1(?:\(\w+\))?: 칩 (\d+)(?:, 선언 (\d+))?",
@@ -41,7 +41,7 @@ SHOWN = {
            "blocked": "빨강 로봇은 북쪽으로 움직일 수 없습니다.",
            "over": "게임이 끝났습니다", "first": r"끝났습니다: (?:플레이어|컴퓨터) (\d)",
            "none left": "뽑을 칩이 없습니다", "alone": "얻은 칩 16개, 총 84수, 놓친 칩 1개.",
-           "remark": "초록 육각형: 3수보다 적게는 풀 수 없었습니다.", "first move": "1수째: 노랑 로봇이 남쪽으로 p11까지 미끄러졌습니다."},
+           "remark": "초록 육각형: 3수보다 적게는 풀 수 없었습니다 (", "first move": "1수째: 노랑 로봇이 남쪽으로 p11까지 미끄러졌습니다."},
 }
 
 

@@ -6,7 +6,8 @@
 #include <string.h>
 
 enum {
-    SIDE_COLUMN = 42, /* where the players stand beside a board, unless it is wider */
+    SIDE_COLUMN = 42, /* where the players stand beside a board, unless it is wider there, */
+    SIDE_STEP = 8,    /* and then so many further on: it does not move with what changes a little */
     SIDE_MIN = 24,    /* they stand below if there is less room */
     SIDE_LINES = 32,
     FLOW_SIZE = 16384,
@@ -419,6 +420,26 @@ static void show_players_below(const struct voice *voice, const struct scene *sc
         voice_print(voice, data, 4);
 }
 
+/* The names of the players, in which no line ends. */
+static const char *const *keep_names_whole(const struct voice *voice, const struct scene *scene,
+                                           char names[PLAYERS_MAX][LABEL_SIZE],
+                                           const char *list[PLAYERS_MAX])
+{
+    struct text text;
+
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        list[seat] = "";
+    for (int i = 0; i < scene->node_count; i++) {
+        int seat = scene->nodes[i].owner;
+        if (!is_player(&scene->nodes[i]) || seat < 0 || seat >= PLAYERS_MAX)
+            continue;
+        text_init(&text, names[seat], LABEL_SIZE);
+        add_unbroken(&text, voice->names[seat]);
+        list[seat] = names[seat];
+    }
+    return list;
+}
+
 static void find_side(const struct voice *voice, const struct scene *scene, int room,
                       struct side *side)
 {
@@ -426,7 +447,13 @@ static void find_side(const struct voice *voice, const struct scene *scene, int 
 
     struct text statuses;
 
+    char names[PLAYERS_MAX][LABEL_SIZE];
+    const char *list[PLAYERS_MAX];
+    struct voice unbroken = *voice;
+
     side->count = 0;
+    if (voice->names)
+        unbroken.names = keep_names_whole(voice, scene, names, list);
     text_init(&statuses, line, sizeof line);
     write_other_statuses(voice, scene, &statuses);
     wrap_into(side, line, room);
@@ -435,8 +462,40 @@ static void find_side(const struct voice *voice, const struct scene *scene, int 
         if (!is_player(&scene->nodes[i]))
             continue;
         text_init(&text, line, sizeof line);
-        write_player(voice, scene, i, (struct show_form){0}, &text);
+        write_player(&unbroken, scene, i, (struct show_form){0}, &text);
         wrap_into(side, line, room);
+    }
+}
+
+/* How wide the board is in so many rows from the second on, where the players stand. */
+static int side_column(const struct board *board, int rows)
+{
+    int columns = 0, column = SIDE_COLUMN;
+
+    for (int row = 1; row <= rows && row < board->rows; row++)
+        for (int i = columns; i < board->columns; i++)
+            if (board->cells[row][i][0])
+                columns = i + 1;
+    while (column < columns + 3)
+        column += SIDE_STEP;
+    return column;
+}
+
+/* Finds room for the players beside the board: as far left as the rows allow that they take.
+   Returns the column. */
+static int find_room(const struct voice *voice, const struct scene *scene,
+                     const struct board *board, struct side *side)
+{
+    int rows = 1, column;
+
+    for (;;) {
+        column = side_column(board, rows);
+        side->count = 0;
+        if (voice_columns() - column >= SIDE_MIN)
+            find_side(voice, scene, voice_columns() - column, side);
+        if (side->count <= rows)
+            return column;
+        rows = side->count;
     }
 }
 
@@ -463,10 +522,7 @@ static void show_board(const struct voice *voice, const struct scene *scene, str
 
     bool is_too_plain = form.size == BOARD_COMPACT && !board_can_be_compact(scene);
     board_draw(scene, is_too_plain ? BOARD_USUAL : form.size, &board);
-    int column = board.columns + 3 > SIDE_COLUMN ? board.columns + 3 : SIDE_COLUMN;
-    int room = voice_columns() - column;
-    if (room >= SIDE_MIN)
-        find_side(voice, scene, room, &side);
+    int column = find_room(voice, scene, &board, &side);
     bool is_beside = side.count > 0 && side.count < board.rows;
     for (int row = 0; row < board.rows; row++)
         put_row(voice, &board, row,

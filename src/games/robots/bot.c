@@ -308,12 +308,15 @@ static struct message judge_chip(struct memory *m, int moves)
     struct message_arg chip = SAY_WORD("chip", robots_chip_titles[m->chip]);
     struct message_arg fewest = SAY_NUMBER("fewest", least);
 
-    if (moves > 0 && moves <= least)
-        return SAY("{chip}: it can't be done in fewer than {fewest}.", .args = {chip, fewest});
+    bool is_best = moves > 0 && moves <= least;
+
     if (length == 0)
-        return SAY("{chip}: it takes {fewest} or more.", .args = {chip, fewest});
+        return SAY(is_best ? WORDS("{chip}: it can't be done in fewer than {fewest}.")
+                           : WORDS("{chip}: it takes {fewest} or more."),
+                   .args = {chip, fewest});
     write_route(m, length);
-    return SAY("{chip}: it can be done in {fewest} ({route}).",
+    return SAY(is_best ? WORDS("{chip}: it can't be done in fewer than {fewest} ({route}).")
+                       : WORDS("{chip}: it can be done in {fewest} ({route})."),
                .args = {chip, fewest, SAY_NAME("route", m->route)});
 }
 
