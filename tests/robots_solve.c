@@ -700,8 +700,8 @@ static void compare_again(int count)
             fail("not the same as alone", &task, robots_search_least(search),
                  robots_search_least(other));
     }
-    if (shared < count / 8)
-        fail("what is known of a board is forgotten", &task, shared, count / 8);
+    if (shared < count / 20)
+        fail("what is known of a board is forgotten", &task, shared, count / 20);
     printf("%d tasks one after the other, %d of them on a board that was known\n", count, shared);
 }
 
