@@ -107,7 +107,7 @@ export class House {
 
     async #choose(sheet, game, [name, value], press) {
         const { says, values } = game.options.find(option => option.name === name);
-        const field = sheet.locator("fieldset, .field").filter({ has: sheet.page().locator("legend, label.field-name", { hasText: says }) });
+        const field = sheet.locator("fieldset, .field").filter({ has: sheet.page().locator(".about", { hasText: says }) });
         const known = values.find(each => each.name === value);
         if (!known)
             await field.locator("input").fill(value);
