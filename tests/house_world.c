@@ -1039,10 +1039,11 @@ static void take_place(struct world *world, struct happening *happening)
     case IS_STORED: be_stored(world, happening); break;
     case IS_THOUGHT: be_thought(world, happening); break;
     }
+    world->idle_wakes = 0;
     drop(happening);
 }
 
-/* It does not wake again and again for nothing. */
+/* It does not wake again and again for nothing, while nothing else happens. */
 static void wake(struct world *world)
 {
     uint64_t order = world->order;

@@ -103,7 +103,7 @@ struct world {
     /* Keeps what is stored elsewhere, too, or fails; NULL: the store is all there is. */
     enum house_outcome (*keep)(void *context, const struct house_row *rows, int count);
     bool is_stopping;
-    int idle_wakes; /* of the house, after which there was nothing to do */
+    int idle_wakes; /* of the house, one after the other, after which there was nothing to do */
     int overtakes;  /* so many times another server leaves the seat of the next mover first */
     /* What must be the same whenever it is met, such as what a viewer is shown of an entry. */
     struct shown *shown;
