@@ -72,7 +72,7 @@ DICE_CALLS = {
     "src/page/cover.c": ["&dice, SEED"],
     "src/page/page.c": ["&fresh, key"],
     "src/page/show.c": ["&dice, 0"],
-    "src/terminal/main.c": ["dice, (uint64_t)order->seed"],
+    "src/terminal/main.c": ["dice, (uint64_t)program->order.seed + program->rematches * apart"],
     "src/terminal/saved.c": ["&setup.dice, 0"],
 }
 # The one place that asks the operating system for chance.

@@ -46,6 +46,7 @@ class App {
     #tableRoot = h("main", { class: "table-root", hidden: true });
     #notices = h("div", { class: "notices", role: "status" });
     #said = h("div", { class: "unseen", "aria-live": "polite" });
+    #followed; // the address that is shown
     #seat = null; // the match at which we sit: {id, lock, table, screen}; table and screen come later
     #room = null; // the table with friends at which we are
     #setup = null; // the window that asks for a new one
@@ -65,7 +66,10 @@ class App {
         store.addEventListener("change", () => this.#showMatches());
         store.addEventListener("unkept", ({ detail }) => this.#noticeUnkept(detail));
         store.addEventListener("kept", ({ detail }) => this.#dropNotice(`unkept ${detail}`));
-        addEventListener("hashchange", () => this.#follow(true));
+        addEventListener("hashchange", () => {
+            if (location.hash !== this.#followed) // who is quick has changed it again before this is told
+                this.#follow(true);
+        });
         addEventListener("pagehide", () => this.#seat?.table?.keepTime());
         addEventListener("beforeunload", event => store.hasUnkept && event.preventDefault());
         this.#home.show();
@@ -113,6 +117,7 @@ class App {
     // Screens
 
     #follow(isByHand) {
+        this.#followed = location.hash;
         const [what, name, mode] = readHash().split("/");
         const id = what === "match" ? name : null;
         if (this.#seat && this.#seat.id !== id)

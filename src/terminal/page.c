@@ -165,7 +165,7 @@ static const char *last_news(const struct news *news, int count)
 }
 
 /* Prints the last so many, each on its line or one after the other, and says before it if some are
-   left out. Without a voice it is only measured. */
+   left out, where there is room for any. Without a voice it is only measured. */
 static int print_news(const struct voice *voice, const struct news *news, int count,
                       bool is_flowing)
 {
@@ -174,7 +174,7 @@ static int print_news(const struct voice *voice, const struct news *news, int co
 
     if (!text)
         return 0;
-    if (count < news->count) {
+    if (count > 0 && count < news->count) {
         rows++;
         if (voice)
             voice_say(voice, SAY("... (all that happened: type history)"));

@@ -161,7 +161,7 @@ async function frogs() {
     const before = await seatsOf(ann);
     await button(ann, "Play again").click();
     for (const page of all)
-        await until("all play again, a seat further on", async () => !await isOver(page) && /^0 Ben/.test((await seatsOf(page))[0]) && /^0 Ann/.test(before[0]));
+        await until("all play again, a seat further on", async () => !await isOver(page) && /^Ben/.test((await seatsOf(page))[0]) && /^Ann/.test(before[0]));
     await says(ben, "Ann has begun another match.");
 
     // The host goes home for good: another is host, and a computer player has the seat.
@@ -222,7 +222,7 @@ async function kittens() {
 
 // Three and an audience at robots, in two languages: a countdown goes on whoever is away, and when the server dies; a proof that fails, and one that ends it.
 async function robots() {
-    const easy = { "How many seconds are left after the first bet": 300, "How many seconds a proof may take": 300, "a problem in a line": "1A-2B-3A-4B R0 G15 B240 Y255 R>17\n" };
+    const easy = { "Seconds for bets": 300, "Seconds for a proof": 300, "a problem in one line": "1A-2B-3A-4B R0 G15 B240 Y255 R>17\n" };
     const [ann, ben, cleo, screen] = await gather("Robots", 3, options(easy), { name: "벤", locale: "ko-KR", colorScheme: "dark" });
     const all = [ann, ben, cleo, screen];
     await shoot(ben, "lobby-korean");
