@@ -220,13 +220,15 @@ static const struct fit {
     {SCENE_FLOWING, QUESTION_BRIEF, true, 1, true},
     {SCENE_FLOWING, ASKED_TERSE, true, 4, false},
     {SCENE_FLOWING, ASKED_LEAST, true, 3, false},
+    {SCENE_FLOWING, ASKED_LEAST, true, 2, false},
     {SCENE_BARE, ASKED_LEAST, true, 2, false},
     {SCENE_BARE, ASKED_LEAST, true, 0, false},
 };
 enum {
     FITS = sizeof fits / sizeof *fits,
     FITS_ROOMY = 4,  /* the first ones ask at length, */
-    FITS_ASKING = 7, /* and these at all */
+    FITS_ASKING = 7, /* and these at all; */
+    FITS_SINGLE = 9, /* here a single piece of news gives way, which the scene shows as well */
 };
 
 static int window_rows(void)
@@ -321,8 +323,7 @@ static const struct fit *try_fits(const struct page *page, bool has_lists, int f
     for (int i = 0; i < fit_count; i++) {
         if (fits[i].is_for_lists && !has_lists)
             continue;
-        /* What a single piece of news tells the scene shows as well. */
-        bool is_dear = page->news.count > 1 || fits[i].asked < ASKED_TERSE;
+        bool is_dear = page->news.count > 1 || i != FITS_SINGLE;
         int wanted = least > 0 ? least : is_dear ? fits[i].news : 0;
         *news_count =
             fitting_news(&page->news, room_for_news(page, &fits[i]), fits[i].is_flowing, wanted);
