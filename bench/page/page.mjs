@@ -275,7 +275,7 @@ async function openOther(browser, address) {
 
 const { server, address } = await start(program);
 const otherServer = await serve([join(here, "other"), join(here, "node_modules/chessground")]);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell", args: flags });
 const tables = [["frogs"], ["robots"], ["robots", crowdedBoard()], ["kittens"]];
 const names = tables.map(([game, setup]) => setup ? `${game}, crowded` : game);
 const collected = () => ({ ms: [], fixedMs: [], workMs: [] });
