@@ -122,7 +122,9 @@ class App {
         const id = what === "match" ? name : null;
         if (this.#seat && this.#seat.id !== id)
             this.#leave();
-        this.#setup?.close();
+        const setup = this.#setup;
+        this.#setup = null;
+        setup?.close();
         if (isByHand)
             document.querySelectorAll("body > dialog").forEach(dialog => dialog.close());
         if (["table", "watch", "seat"].includes(what) && hasTables()) {
@@ -164,9 +166,11 @@ class App {
             game, mode, engine: this.#engine, words: this.#words,
             onStart: setup => mode === "friends" ? this.#make(setup) : this.#begin(setup),
             onClose: () => {
+                if (this.#setup !== dialog)
+                    return;
                 this.#setup = null;
                 if (location.hash.startsWith("#new"))
-                    this.#goHome();
+                    location.hash = this.#followed = ""; // home is there, behind the window
             },
         });
         this.#setup = dialog;

@@ -90,6 +90,7 @@ export class House {
         const seats = players.split(",").map(text => text.split(":"));
         await press(page.locator(`.game:has([data-game="${game}"]) .game-buttons button`).nth(1));
         const sheet = page.locator("dialog");
+        await sheet.waitFor();
         if (await sheet.locator(".numbers").count() > 0)
             await press(sheet.locator(`.numbers .segment:has([value="${seats.length}"])`));
         for (const [seat, [name, level]] of seats.entries()) {
