@@ -327,7 +327,7 @@ static bool is_long_set(const char *set)
     return strchr("mhk", set[0]) != NULL;
 }
 
-static void measure_threads(void)
+static void measure_threads(const char *set)
 {
     struct cost cost[2] = {0};
 
@@ -344,8 +344,9 @@ static void measure_threads(void)
     print_cost(&cost[1], total_of(offsetof(struct row, together)));
     print_ratio("one thread : two, elapsed", offsetof(struct row, alone), ROUNDS,
                 offsetof(struct row, together), ROUNDS);
-    printf("  one thread : two, required 1.4: %s\n",
-           one.total / two.total >= 1.4 ? "met" : "missed");
+    if (strcmp(set, "hard") == 0)
+        printf("  one thread : two, required 1.4: %s\n",
+               one.total / two.total >= 1.4 ? "met" : "missed");
 }
 
 static void measure_chips(void)
@@ -376,7 +377,7 @@ static void measure_set(const char *set)
     print_set(set, rounds, &cost);
     print_must();
     if (is_long)
-        measure_threads();
+        measure_threads(set);
     else
         measure_chips();
 }

@@ -111,6 +111,8 @@ def main():
     rows, complaint, status = solve("nonsense\n" + SHORT + "\n")
     check("what can't be read is complained of, and the rest solved",
           "line 1" in complaint and len(rows) == 1 and status == 1)
+    rows, complaint, status = solve("", "/")
+    check("a folder is no file", rows == [] and "can't be read" in complaint and status == 1)
     rows, complaint, status = solve("", "nowhere")
     check("a file that is not there", rows == [] and "it does not exist" in complaint and status == 1)
     check("a rule that is none", solve("", "--rule", "maybe")[2] == 2)

@@ -15,13 +15,19 @@
 static const char hard[] = "1A-4B-3B-2B R46 G33 B189 Y15 B>147";
 /* And this few. */
 static const char easy[] = "2A-3B-4A-1A R123 G2 B239 Y94 G>186";
+/* And this has many routes that differ in the order of their slides. */
+static const char many_ways[] = "9111391113911153806800000000029280100000002c0002ac00004000010006"
+                                "c100029000000003900004000000000280000384404006828006802ff8380102"
+                                "8001002ff80040028006800110003806c0010400000000039000290004000002"
+                                "8000000029000002ac000040000002c28100003800068012c4446c44444546c6"
+                                " R15 G22 B200 Y4 B>43";
 
-enum { ROOM = 8 << 20, PARTS = 3, SLICE = 8192 };
+enum { ROOM = 8 << 20, PARTS = 3, SLICE = 4096 };
 
 /* What fails: the call of this number, counted from 1; 0: none. What is held now. */
 static struct supply {
     int fails_at, asked, held;
-} maps, blocks, threads, barriers;
+} maps, blocks, threads;
 
 static bool is_given(struct supply *supply)
 {
@@ -43,9 +49,6 @@ void __real_free(void *memory);
 int __real_pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run)(void *),
                           void *context);
 int __real_pthread_join(pthread_t thread, void **result);
-int __real_pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *how,
-                                unsigned count);
-int __real_pthread_barrier_destroy(pthread_barrier_t *barrier);
 
 void *__wrap_mmap64(void *address, size_t size, int rights, int flags, int file, off_t from);
 void *__wrap_mmap64(void *address, size_t size, int rights, int flags, int file, off_t from)
@@ -90,27 +93,11 @@ int __wrap_pthread_join(pthread_t thread, void **result)
     return __real_pthread_join(thread, result);
 }
 
-int __wrap_pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *how,
-                                unsigned count);
-int __wrap_pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *how,
-                                unsigned count)
-{
-    return is_given(&barriers) ? __real_pthread_barrier_init(barrier, how, count) : 1;
-}
-
-int __wrap_pthread_barrier_destroy(pthread_barrier_t *barrier);
-int __wrap_pthread_barrier_destroy(pthread_barrier_t *barrier)
-{
-    barriers.held--;
-    return __real_pthread_barrier_destroy(barrier);
-}
-
 static void have_all(void)
 {
     be_short(&maps, 0);
     be_short(&blocks, 0);
     be_short(&threads, 0);
-    be_short(&barriers, 0);
 }
 
 /* Teams. */
@@ -186,16 +173,73 @@ static void without_threads_parts_run_in_turn(void)
 {
     struct search_team team;
 
-    for (int at = 0; at <= PARTS; at++) {
+    for (int at = 0; at < PARTS; at++) {
         have_all();
         be_short(&threads, at);
-        be_short(&barriers, at == PARTS);
         begin(&team, easy, PARTS, 1 << 20);
         assert_int_equal(run(&team), ROBOTS_SOLVED);
         assert_int_equal(robots_search_least(team.parts[0]), 5);
         assert_int_equal(threads.held, 0);
-        assert_int_equal(barriers.held, 0);
     }
+}
+
+/* What each part has looked at after some rounds. */
+static void look_at_hard(int short_of, int64_t states[PARTS])
+{
+    struct search_team team;
+
+    have_all();
+    be_short(&threads, short_of);
+    begin(&team, hard, PARTS, 30);
+    assert_int_equal(run(&team), ROBOTS_SEARCHING);
+    for (int i = 0; i < PARTS; i++)
+        states[i] = robots_search_states(team.parts[i]);
+}
+
+static void threads_look_at_the_same(void)
+{
+    int64_t together[PARTS], in_turn[PARTS];
+
+    look_at_hard(0, together);
+    look_at_hard(1, in_turn);
+    assert_memory_equal(together, in_turn, sizeof together);
+}
+
+static size_t used;
+
+/* How many routes there are in so much memory, of which the search keeps within; 0: not enough. */
+static int count_routes(unsigned char *memory, size_t size)
+{
+    static struct robots_route routes[64];
+    struct robots_effort effort = {
+        .memory = memory, .size = size, .most = ROBOTS_ROUTE_MAX, .wants_all = true};
+    struct robots_task task = {.must_ricochet = true};
+    struct message why;
+    enum { BEYOND = 64, UNTOUCHED = 0xa5 };
+
+    memset(memory + size, UNTOUCHED, BEYOND);
+    assert_true(robots_read_problem(word_of(many_ways), &task.problem, &why));
+    struct robots_search *search = robots_search_begin(&effort, &task);
+    while (robots_search_run(search, SLICE) == ROBOTS_SEARCHING)
+        ;
+    int count = robots_search_run(search, 1) == ROBOTS_SOLVED
+                    ? robots_search_routes(search, routes, 64)
+                    : 0;
+    for (int i = 0; i < BEYOND; i++)
+        assert_int_equal(memory[size + (size_t)i], UNTOUCHED);
+    used = robots_search_used(search);
+    return count;
+}
+
+static void routes_keep_to_their_memory(void)
+{
+    static _Alignas(ROBOTS_SEARCH_ALIGN) unsigned char memory[ROOM];
+    int all = count_routes(memory, ROOM / 2);
+    size_t least = used;
+
+    assert_true(all > 1);
+    for (size_t more = 0; more < 4096; more += sizeof(uint64_t))
+        assert_true(count_routes(memory, least + more) >= (more == 0 ? 0 : all));
 }
 
 /* The command. */
@@ -246,6 +290,9 @@ static const struct test tests[] = {
      a_search_is_cancelled_soon},
     {"where threads can't be had, the parts of a search run in turn, and nobody is left waiting",
      NULL, without_threads_parts_run_in_turn},
+    {"parts look at the same states in threads as one after the other", NULL,
+     threads_look_at_the_same},
+    {"routes are told apart within what memory there is", NULL, routes_keep_to_their_memory},
     {"whatever memory can't be had, the command says so and leaves nothing behind", NULL,
      what_cant_be_had_leaves_nothing_behind},
 };

@@ -267,7 +267,8 @@ static const struct option_switch switches[] = {
     {"--rule", "must|free", TO_SOLVE, false, WORDS("must a robot turn before it arrives?"),
      GIVEN_RULE},
     {"--all", NULL, TO_SOLVE, true,
-     WORDS("every shortest way; those that differ only in the order in which robots slide are one"),
+     WORDS(
+         "every shortest way; those that differ only in the order of slides that commute are one"),
      GIVEN_ALL},
     {"--max-memory", "MB", TO_SOLVE, false, WORDS("no more memory than that"), GIVEN_MEMORY},
     {"--max-time", "S", TO_SOLVE, false, WORDS("no more seconds for each problem"), GIVEN_TIME},

@@ -98,7 +98,7 @@ static void leave_interrupts(const struct sigaction *before)
         raise(SIGINT);
 }
 
-/* Asked every few milliseconds: is there time left? */
+/* Is there time left? */
 static bool goes_on(void *context)
 {
     struct solving *solving = context;
@@ -238,6 +238,12 @@ static bool solve_line(struct solving *solving, char *line, int number)
     return true;
 }
 
+static void say_unread(const struct voice *voice)
+{
+    voice_complain(voice, SAY("The file can't be read: {reason}.",
+                              .args = {SAY_WORD("reason", edge_reason(errno))}));
+}
+
 static int solve_lines(struct solving *solving, FILE *file)
 {
     char *line = NULL;
@@ -247,8 +253,12 @@ static int solve_lines(struct solving *solving, FILE *file)
     for (int number = 1; !is_interrupted && getline(&line, &size, file) >= 0; number++)
         if (!solve_line(solving, line, number))
             status = 1;
+    if (!is_interrupted && !feof(file)) {
+        say_unread(solving->voice);
+        status = 1;
+    }
     free(line);
-    return ferror(file) ? 1 : status;
+    return status;
 }
 
 /* Large pages spare the search many misses; where there are none, all goes well without. */
@@ -285,8 +295,7 @@ int solve_show(const struct order *order, const struct voice *voice)
 
     watch_interrupts(&before);
     if (!file)
-        voice_complain(voice, SAY("The file can't be read: {reason}.",
-                                  .args = {SAY_WORD("reason", edge_reason(errno))}));
+        say_unread(voice);
     else if (!take_memory(&solving))
         voice_complain(voice, SAY("There is no memory left."));
     else

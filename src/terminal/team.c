@@ -1,21 +1,27 @@
-/* Threads for the search of robots: all run a slice, all collect, one settles. What is searched,
-   and in what memory, is not known here. */
+/* Threads for the search of robots: all run a slice, and the last to have done so settles. What is
+   searched, and in what memory, is not known here. */
 #include "team.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 
-/* About so many states in two milliseconds. */
-enum { SLICE = 8192 };
+enum {
+    SLICE = 4096, /* states; few, since parts that hear of each other late look at more of them */
+    SPINS = 2000, /* for some microseconds: to sleep and be woken takes as long as a slice */
+};
 
 struct team {
     struct robots_search *const *parts;
     int count;
     const struct team_watch *watch;
-    pthread_barrier_t barrier;
     enum robots_answer answer;
     bool goes_on;
-    /* Nobody begins before it is known whether all could be had. */
+    /* Who has run a slice waits until all have: then the next round begins. The first begins when
+       it is known that all could be had. */
+    atomic_int arrived;
+    atomic_uint round;
     pthread_mutex_t gate;
+    pthread_cond_t opens;
     bool is_whole;
 };
 
@@ -30,21 +36,50 @@ static void settle(struct team *team)
     team->goes_on = team->answer == ROBOTS_SEARCHING && team->watch->goes_on(team->watch->context);
 }
 
+static void begin_round(struct team *team)
+{
+    atomic_store(&team->arrived, 0);
+    pthread_mutex_lock(&team->gate);
+    atomic_fetch_add(&team->round, 1);
+    pthread_cond_broadcast(&team->opens);
+    pthread_mutex_unlock(&team->gate);
+}
+
+static void rest(void)
+{
+#ifdef __x86_64__
+    __builtin_ia32_pause();
+#endif
+}
+
+static void wait_for_round(struct team *team, unsigned last)
+{
+    for (int i = 0; i < SPINS; i++) {
+        if (atomic_load(&team->round) != last)
+            return;
+        rest();
+    }
+    pthread_mutex_lock(&team->gate);
+    while (atomic_load(&team->round) == last)
+        pthread_cond_wait(&team->opens, &team->gate);
+    pthread_mutex_unlock(&team->gate);
+}
+
 static void *work(void *context)
 {
     struct member *member = context;
     struct team *team = member->team;
-    bool goes_on = true;
 
-    while (goes_on) {
+    do {
+        unsigned round = atomic_load(&team->round);
         robots_search_run(team->parts[member->part], SLICE);
-        pthread_barrier_wait(&team->barrier);
-        robots_search_collect(team->parts, team->count, member->part);
-        if (pthread_barrier_wait(&team->barrier) == PTHREAD_BARRIER_SERIAL_THREAD)
+        if (atomic_fetch_add(&team->arrived, 1) + 1 < team->count) {
+            wait_for_round(team, round);
+        } else {
             settle(team);
-        pthread_barrier_wait(&team->barrier);
-        goes_on = team->goes_on;
-    }
+            begin_round(team);
+        }
+    } while (team->goes_on);
     return NULL;
 }
 
@@ -74,8 +109,6 @@ static enum robots_answer run_in_turn(struct team *team)
     while (team->goes_on) {
         for (int i = 0; i < team->count; i++)
             robots_search_run(team->parts[i], SLICE);
-        for (int i = 0; i < team->count; i++)
-            robots_search_collect(team->parts, team->count, i);
         settle(team);
     }
     return team->answer;
@@ -113,13 +146,12 @@ enum robots_answer team_run(struct robots_search *const *parts, int count,
                             const struct team_watch *watch)
 {
     struct team team = {
-        .parts = parts, .count = count, .watch = watch, .gate = PTHREAD_MUTEX_INITIALIZER};
+        .parts = parts,
+        .count = count,
+        .watch = watch,
+        .gate = PTHREAD_MUTEX_INITIALIZER,
+        .opens = PTHREAD_COND_INITIALIZER,
+    };
 
-    if (count == 1)
-        return run_alone(parts[0], watch);
-    if (pthread_barrier_init(&team.barrier, NULL, (unsigned)count) != 0)
-        return run_in_turn(&team);
-    enum robots_answer answer = run_together(&team);
-    pthread_barrier_destroy(&team.barrier);
-    return answer;
+    return count == 1 ? run_alone(parts[0], watch) : run_together(&team);
 }

@@ -5,7 +5,7 @@
 #include "search.h"
 
 struct team_watch {
-    bool (*goes_on)(void *context); /* asked every few milliseconds, in one thread */
+    bool (*goes_on)(void *context); /* asked every millisecond or so, in one thread at a time */
     void *context;
 };
 

@@ -366,8 +366,12 @@ static struct robots_search *begin(const struct robots_effort *effort,
     struct robots_search *s = effort->memory;
 
     memset(s, 0, offsetof(struct robots_search, coords));
-    if (effort->part_of > 1)
+    if (effort->part_of > 1) {
+        memset(s->team, 0, sizeof s->team);
         memset(s->mail, 0, sizeof s->mail);
+    }
+    s->turn = 0;
+    s->has_collected = true;
     s->task = *task;
     s->effort = *effort;
     s->words = effort->memory;
@@ -445,7 +449,7 @@ struct robots_search *robots_search_again(struct robots_search *s, const struct 
 {
     const struct robots_effort effort = s->effort;
     int free_count = s->free_count;
-    bool is_free_known = s->is_free_known;
+    bool is_free_known = s->is_free_known, are_paths_known = s->are_paths_known;
     const struct segment_sets *levels[LEVELS];
 
     if (!has_board(s, &task->problem.position.board))
@@ -454,6 +458,7 @@ struct robots_search *robots_search_again(struct robots_search *s, const struct 
     begin(&effort, task);
     keep_free(s, levels, free_count);
     s->is_free_known = is_free_known;
+    s->are_paths_known = are_paths_known;
     return begin_task(s);
 }
 
@@ -568,10 +573,54 @@ static bool run_round(struct robots_search *s, int64_t until)
     return false;
 }
 
+/* What other parts have found for this one. */
+
+static void take_mail(struct robots_search *s, const struct robots_search *from)
+{
+    const struct open_list *list = &from->mail[!s->turn][s->effort.part];
+
+    for (int i = 0; i < ROUNDS * DEPTHS; i++) {
+        struct bucket bucket = list->buckets[i];
+        if (bucket.chunk && s->deepest < i % DEPTHS)
+            s->deepest = i % DEPTHS;
+        for (; bucket.chunk; bucket.count = CHUNK_WORDS - 1) {
+            for (uint32_t at = 1; at <= bucket.count; at++)
+                search_push(s, &s->open.buckets[i], from->words[bucket.chunk + at]);
+            bucket.chunk = (uint32_t)from->words[bucket.chunk];
+        }
+    }
+}
+
+/* What others have collected is not needed any more. */
+static void clear_mail(struct robots_search *s)
+{
+    for (int part = 0; part < s->effort.part_of; part++)
+        for (int i = 0; i < ROUNDS * DEPTHS; i++) {
+            struct bucket *bucket = &s->mail[s->turn][part].buckets[i];
+            while (bucket->chunk) {
+                uint32_t next = (uint32_t)s->words[bucket->chunk];
+                give_back(s, bucket->chunk, CHUNK_WORDS);
+                bucket->chunk = next;
+            }
+            bucket->count = 0;
+        }
+}
+
+static void collect(struct robots_search *s)
+{
+    clear_mail(s);
+    for (int part = 0; part < s->effort.part_of; part++)
+        if (part != s->effort.part)
+            take_mail(s, s->team[part]);
+    s->has_collected = true;
+}
+
 enum robots_answer robots_search_run(struct robots_search *s, int64_t states)
 {
     int64_t until = states < INT64_MAX - s->states ? s->states + states : INT64_MAX;
 
+    if (!s->has_collected && s->answer == ROBOTS_SEARCHING)
+        collect(s);
     while (s->answer == ROBOTS_SEARCHING && s->states < until) {
         bool is_over = run_round(s, until);
         if (s->effort.part_of > 1)
@@ -588,47 +637,28 @@ enum robots_answer robots_search_run(struct robots_search *s, int64_t states)
 
 /* Several parts. */
 
-void robots_search_collect(struct robots_search *const *parts, int count, int part)
-{
-    struct robots_search *s = parts[part];
-
-    for (int from = 0; from < count; from++)
-        for (int i = 0; from != part && i < ROUNDS * DEPTHS; i++) {
-            const uint64_t *words = parts[from]->words;
-            struct bucket bucket = parts[from]->mail[part].buckets[i];
-            if (bucket.chunk && s->deepest < i % DEPTHS)
-                s->deepest = i % DEPTHS;
-            for (; bucket.chunk; bucket.count = CHUNK_WORDS - 1) {
-                for (uint32_t at = 1; at <= bucket.count; at++)
-                    search_push(s, &s->open.buckets[i], words[bucket.chunk + at]);
-                bucket.chunk = (uint32_t)words[bucket.chunk];
-            }
-        }
-}
-
-/* What others have collected is not needed any more. */
-static void clear_mail(struct robots_search *s)
-{
-    for (int part = 0; part < s->effort.part_of; part++)
-        for (int i = 0; i < ROUNDS * DEPTHS; i++) {
-            struct bucket *bucket = &s->mail[part].buckets[i];
-            while (bucket->chunk) {
-                uint32_t next = (uint32_t)s->words[bucket->chunk];
-                give_back(s, bucket->chunk, CHUNK_WORDS);
-                bucket->chunk = next;
-            }
-            bucket->count = 0;
-        }
-}
-
+/* Has it nothing to look at for this limit, and found nothing for others since it last collected?
+ */
 static bool is_idle(const struct robots_search *s)
 {
-    if (s->batch_at < s->batch_count)
-        return false;
-    for (int depth = 0; depth < DEPTHS; depth++)
-        if (!is_bucket_empty(&s->open.buckets[bucket_of(s, 0, depth)]))
-            return false;
-    return true;
+    bool is_idle = s->batch_at == s->batch_count;
+
+    for (int depth = 0; is_idle && depth < DEPTHS; depth++)
+        is_idle = is_bucket_empty(&s->open.buckets[bucket_of(s, 0, depth)]);
+    for (int part = 0; is_idle && part < s->effort.part_of; part++)
+        is_idle = is_open_empty(&s->mail[s->turn][part]);
+    return is_idle;
+}
+
+/* What the parts know of each other, before they go on. */
+static void introduce(struct robots_search *const *parts, int count, enum robots_answer answer)
+{
+    for (int i = 0; i < count; i++) {
+        memcpy(parts[i]->team, parts, (size_t)count * sizeof *parts);
+        parts[i]->answer = answer;
+        parts[i]->turn = !parts[i]->turn;
+        parts[i]->has_collected = false;
+    }
 }
 
 enum robots_answer robots_search_settle(struct robots_search *const *parts, int count)
@@ -637,7 +667,6 @@ enum robots_answer robots_search_settle(struct robots_search *const *parts, int 
     bool is_full = false, are_idle = true;
 
     for (int i = 0; i < count; i++) {
-        clear_mail(parts[i]);
         is_full = is_full || parts[i]->is_full;
         are_idle = are_idle && is_idle(parts[i]);
         found = !found && parts[i]->is_found ? parts[i] : found;
@@ -649,10 +678,7 @@ enum robots_answer robots_search_settle(struct robots_search *const *parts, int 
         answer = ROBOTS_FULL;
     else if (are_idle && answer == ROBOTS_SEARCHING)
         answer = end_round(parts, count);
-    for (int i = 0; i < count; i++) {
-        parts[i]->answer = answer;
-        first->team[i] = parts[i];
-    }
+    introduce(parts, count, answer);
     if (found) {
         first->is_found = true;
         first->found = found->found;

@@ -25,7 +25,7 @@ enum { ROBOTS_WORDS_MOVED = 64 };
 
 struct robots_effort {
     void *memory;
-    size_t size;       /* more of it lets harder problems be solved, and changes no answer */
+    size_t size;       /* more of it lets harder problems be solved, and changes no length */
     int most;          /* no route with more moves is looked for; at most ROBOTS_ROUTE_MAX */
     bool wants_all;    /* every shortest route, not just one */
     int part, part_of; /* its share of a search that several threads make together; 0: all of it */
@@ -75,16 +75,17 @@ struct robots_route {
     uint8_t stops[ROBOTS_ROUTE_MAX];
 };
 
-/* Writes shortest routes, once it is solved and if all were wanted, and returns how many. Two in
-   which every robot makes the same slides are one: they differ only in whose slide comes when. If
-   there are more than `cap`, so many are written, and the answer is cap + 1. */
+/* Writes shortest routes, once it is solved and if all were wanted, and returns how many. Two are
+   one if one comes from the other by exchanging, one after the other, slides that follow each other
+   and commute: each ends in the same cell whichever comes first. If there are more than `cap`, so
+   many are written, and the answer is cap + 1. What the search has not used of its memory serves to
+   tell them apart; if that is not enough, some may be written that are one. */
 int robots_search_routes(const struct robots_search *search, struct robots_route *routes, int cap);
 
 /* A search in parts, each with memory of its own: parts 0 to count - 1 of the same task. Each may
-   run in a thread, no longer than until all have run a slice; then each collects (in threads as
-   well) what the others have found for it; then, in one thread, they settle, and go on running.
-   The answer is the one of robots_search_settle; the part to ask for a route is the first. */
-void robots_search_collect(struct robots_search *const *parts, int count, int part);
+   run in a thread; when all have run a slice they settle, in one thread, and go on running. What
+   one finds for another is collected by that one as it next runs: nothing else is shared. The
+   answer is the one of robots_search_settle; the part to ask for a route is the first. */
 enum robots_answer robots_search_settle(struct robots_search *const *parts, int count);
 
 #endif

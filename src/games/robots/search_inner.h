@@ -135,7 +135,7 @@ struct robots_search {
 
     /* Of the fast search: slides and bounds. What is counted is known so far. */
     int free_count, helped_count, pair_count;
-    bool uses_pairs, has_asked_pairs, is_free_known;
+    bool uses_pairs, has_asked_pairs, is_free_known, are_paths_known;
 
     /* What follows is set where it is first used. */
     uint32_t coords[ROBOTS_CELLS], reaches[ROBOTS_CELLS];
@@ -148,22 +148,25 @@ struct robots_search {
                                                 [0]: none */
     struct segment_sets helped_sets[2], propped_sets[2]; /* the last levels, in turn */
     /* For each cell of the active robot, by moves: */
-    const cell_set *helped[LEVELS];     /* whose help might be enough */
-    const cell_set *pair[LEVELS];       /* the same, if no third robot moves or matters */
-    const cell_set *beside[LEVELS];     /* who could stop a helper, standing where it is */
-    const cell_set *propped[LEVELS];    /* who could stop the active robot, standing where it is */
-    cell_set *paths[ROBOTS_DIRECTIONS]; /* for each cell, those that a slide from it passes */
-    cell_set *pair_work[3];             /* the last level by active cell, by the other's; spare */
-    cell_set unwalled[ROBOTS_DIRECTIONS];          /* cells without a wall on that side */
-    uint8_t next[ROBOTS_DIRECTIONS][ROBOTS_CELLS]; /* or ROBOTS_NOWHERE, if there is a wall */
+    const cell_set *helped[LEVELS];  /* whose help might be enough */
+    const cell_set *pair[LEVELS];    /* the same, if no third robot moves or matters */
+    const cell_set *beside[LEVELS];  /* who could stop a helper, standing where it is */
+    const cell_set *propped[LEVELS]; /* who could stop the active robot, standing where it is */
+    cell_set *pair_work[3];          /* the last level by active cell, by the other's; spare */
+    cell_set paths[ROBOTS_DIRECTIONS][ROBOTS_CELLS]; /* for each cell, those that a slide passes */
+    cell_set unwalled[ROBOTS_DIRECTIONS];            /* cells without a wall on that side */
+    uint8_t next[ROBOTS_DIRECTIONS][ROBOTS_CELLS];   /* or ROBOTS_NOWHERE, if there is a wall */
     uint8_t slack[ROBOTS_CELLS];
 
     /* Of the plain search. */
     uint8_t bounds[ROBOTS_MAX][ROBOTS_TURNED + 1][ROBOTS_CELLS];
 
-    /* What other parts will have to look at; all of them, once they have settled. */
+    /* All parts, once they have settled. What others will have to look at: in one list what is
+       found now, in the other what they collect, in turn. */
     struct robots_search *team[ROBOTS_PARTS_MAX];
-    struct open_list mail[ROBOTS_PARTS_MAX];
+    int turn;
+    bool has_collected;
+    struct open_list mail[2][ROBOTS_PARTS_MAX];
 };
 
 static inline uint64_t hash_of(uint64_t key)
@@ -233,7 +236,7 @@ static inline struct open_list *search_list(struct robots_search *s, uint64_t st
     if (s->effort.part_of <= 1)
         return &s->open;
     int part = search_part(s, state);
-    return part == s->effort.part ? &s->open : &s->mail[part];
+    return part == s->effort.part ? &s->open : &s->mail[s->turn][part];
 }
 
 /* The fast search, compiled twice: what is done to a state, and the levels of the bounds. */
@@ -246,6 +249,11 @@ struct search_steps {
 
 extern const struct search_steps search_portable_steps, search_wide_steps;
 bool search_has_wide(void);
+
+/* search_orders.c: of two routes in which every robot makes the same slides. Where memory is
+   lacking to tell, or there are too many kinds at one point, they are not. */
+bool search_same_kind(const struct robots_search *s, const struct robots_route *a,
+                      const struct robots_route *b, int length);
 
 /* search_plain.c: boards with diagonals. */
 void search_plain_begin(struct robots_search *s);

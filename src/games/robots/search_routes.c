@@ -128,7 +128,8 @@ static void add_route(struct walk *walk)
 
     write_route(walk, &route);
     for (int i = 0; i < walk->count && i < walk->cap; i++)
-        if (are_same(&walk->routes[i], &route, walk->length))
+        if (are_same(&walk->routes[i], &route, walk->length) &&
+            search_same_kind(walk->s, &walk->routes[i], &route, walk->length))
             return;
     if (walk->count < walk->cap)
         walk->routes[walk->count] = route;

@@ -341,26 +341,6 @@ static TARGET bool add_helped(struct robots_search *s)
 
 /* Two robots alone. */
 
-/* The cells that a slide passes. */
-static TARGET bool find_paths(struct robots_search *s)
-{
-    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++) {
-        cell_set *paths = new_sets(s);
-        if (!(s->paths[direction] = paths))
-            return false;
-        memset(paths, 0, ROBOTS_CELLS * sizeof *paths);
-        for (int i = 0; i < ROBOTS_CELLS; i++) {
-            int cell = robots_steps[direction] < 0 ? i : ROBOTS_CELLS - 1 - i;
-            int next = s->next[direction][cell];
-            if (next == ROBOTS_NOWHERE)
-                continue;
-            paths[cell] = paths[next];
-            set_add((uint64_t *)&paths[cell], next);
-        }
-    }
-    return true;
-}
-
 /* The cells of the second before which the first may have stopped. */
 INLINE cell_set find_touching(const struct robots_search *s, const cell_set *in, int direction)
 {
@@ -508,30 +488,52 @@ static TARGET void find_slack(struct robots_search *s)
 }
 
 /* What is beside each cell. */
-static TARGET void find_next(struct robots_search *s)
+static TARGET void find_next(struct robots_search *s, int direction)
 {
-    const struct robots_board *board = &s->task.problem.position.board;
+    const uint8_t *reaches = s->task.problem.position.board.reaches[direction];
 
-    memset(s->unwalled, 0, sizeof s->unwalled);
-    for (int direction = 0; direction < ROBOTS_DIRECTIONS; direction++)
-        for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
-            bool is_open = board->reaches[direction][cell] > 0;
-            int next = is_open ? cell + robots_steps[direction] : ROBOTS_NOWHERE;
-            s->next[direction][cell] = (uint8_t)next;
-            if (is_open)
-                set_add((uint64_t *)&s->unwalled[direction], cell);
-        }
+    s->unwalled[direction] = (cell_set){0};
+    for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
+        int next = reaches[cell] > 0 ? cell + robots_steps[direction] : ROBOTS_NOWHERE;
+        s->next[direction][cell] = (uint8_t)next;
+        if (reaches[cell] > 0)
+            set_add((uint64_t *)&s->unwalled[direction], cell);
+    }
+}
+
+/* The cells that a slide passes. */
+static TARGET void find_paths(struct robots_search *s, int direction)
+{
+    cell_set *paths = s->paths[direction];
+
+    memset(paths, 0, ROBOTS_CELLS * sizeof *paths);
+    for (int i = 0; i < ROBOTS_CELLS; i++) {
+        int cell = robots_steps[direction] < 0 ? i : ROBOTS_CELLS - 1 - i;
+        int next = s->next[direction][cell];
+        if (next == ROBOTS_NOWHERE)
+            continue;
+        paths[cell] = paths[next];
+        set_add((uint64_t *)&paths[cell], next);
+    }
+}
+
+/* The same for all tasks on a board. */
+static TARGET void know_paths(struct robots_search *s)
+{
+    for (int direction = 0; direction < ROBOTS_DIRECTIONS && !s->are_paths_known; direction++) {
+        find_next(s, direction);
+        find_paths(s, direction);
+    }
+    s->are_paths_known = true;
 }
 
 static TARGET bool begin_pairs(struct robots_search *s)
 {
-    find_next(s);
+    know_paths(s);
     while (s->helped_count < LEVELS)
         if (!add_helped(s))
             return false;
     find_slack(s);
-    if (!find_paths(s))
-        return false;
     for (int i = 0; i < 3; i++)
         if (!(s->pair_work[i] = new_sets(s)))
             return false;
