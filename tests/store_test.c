@@ -385,7 +385,8 @@ static int entries_of(sqlite3 *sqlite, const char *log)
     return number_of(sqlite, sql);
 }
 
-/* Some thousand entries, swept up though it is closed in the middle; the file does not grow. */
+/* Some thousand entries, swept up though it is closed in the middle; the file does not grow, and
+   what is kept afterwards is synced as before. */
 static void dropped_is_swept_up(void)
 {
     struct store_item items[LONG];
@@ -410,6 +411,9 @@ static void dropped_is_swept_up(void)
         pages = pages ? pages : number_of(sqlite, "PRAGMA page_count");
         assert_in_range(number_of(sqlite, "PRAGMA page_count"), 1, pages + 2);
         sqlite3_close(sqlite);
+        int before = faulty_disk.syncs;
+        assert_int_equal(PUT(record("k", "v")), STORE_KEPT);
+        assert_true(faulty_disk.syncs > before);
     }
     close_store();
     open_store();

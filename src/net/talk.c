@@ -2,10 +2,10 @@
    is let in is decided in answer.c. */
 #include "answer.h"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <string.h>
-#include <sys/socket.h>
+
+/* Of RFC 6455, for messages of less than 64 kB. */
+enum { FRAME_TEXT = 0x81, FRAME_SHORT = 125, FRAME_HEAD_MAX = 4, TOGETHER_MAX = 4096 };
 
 /* For each connection. */
 struct talker {
@@ -52,30 +52,62 @@ static int hear(struct lws *wsi, struct answerer *answerer, struct guest *guest,
     return 0;
 }
 
-/* Several messages travel together. */
-static void cork(struct lws *wsi, int is_corked)
+static bool fits(const struct parcel *parcel, size_t room)
 {
-    setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_CORK, &is_corked, sizeof is_corked);
+    return room >= FRAME_HEAD_MAX && parcel->length <= room - FRAME_HEAD_MAX;
+}
+
+/* A message as a frame of its own: whole, and of text. */
+static size_t put_frame(const struct parcel *parcel, unsigned char *to)
+{
+    size_t length = parcel->length, head = 2;
+
+    to[0] = FRAME_TEXT;
+    to[1] = (unsigned char)length;
+    if (length > FRAME_SHORT) {
+        to[1] = FRAME_SHORT + 1;
+        to[head++] = (unsigned char)(length >> 8);
+        to[head++] = (unsigned char)length;
+    }
+    memcpy(to + head, parcel->data + LWS_PRE, length);
+    return head + length;
+}
+
+/* Sends as many messages as fit by one call: libwebsockets would send each by itself. What is raw
+   to it are frames here since it speaks HTTP/1.1 only, as net.c has it. */
+static int write_together(struct lws *wsi, struct guest *guest)
+{
+    unsigned char packet[LWS_PRE + TOGETHER_MAX];
+    size_t length = 0;
+
+    while (guest->first && fits(guest->first, TOGETHER_MAX - length)) {
+        length += put_frame(guest->first, packet + LWS_PRE + length);
+        guest_unqueue(guest);
+    }
+    return lws_write(wsi, packet + LWS_PRE, length, LWS_WRITE_RAW) < (int)length ? -1 : 0;
+}
+
+static int write_first(struct lws *wsi, struct guest *guest)
+{
+    const struct parcel *first = guest->first;
+
+    if (first->next && fits(first, TOGETHER_MAX))
+        return write_together(wsi, guest);
+    if (lws_write(wsi, guest->first->data + LWS_PRE, first->length, LWS_WRITE_TEXT) <
+        (int)first->length)
+        return -1;
+    guest_unqueue(guest);
+    return 0;
 }
 
 /* As many as the other side takes; libwebsockets keeps what was taken of the last. */
 static int tell(struct lws *wsi, struct guest *guest)
 {
-    bool are_several = guest->first && guest->first->next;
-
     if (guest->is_dropped)
         return -1;
-    if (are_several)
-        cork(wsi, 1);
-    while (guest->first && !lws_partial_buffered(wsi)) {
-        int length = (int)guest->first->length;
-        if (lws_write(wsi, guest->first->data + LWS_PRE, guest->first->length, LWS_WRITE_TEXT) <
-            length)
+    while (guest->first && !lws_partial_buffered(wsi))
+        if (write_first(wsi, guest) != 0)
             return -1;
-        guest_unqueue(guest);
-    }
-    if (are_several)
-        cork(wsi, 0);
     if (guest->first)
         lws_callback_on_writable(wsi);
     else if (guest->is_leaving)

@@ -10,8 +10,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* Thinking gives way to those who wait for an answer. */
-enum { THREADS_MAX = 64, NICENESS = 10, SHORT_MS = 200 };
+/* Thinking gives way to those who wait for an answer. SCHED_IDLE would as well, but beside another
+   busy program computer players would hardly ever move. */
+enum { THREADS_MAX = 64, NICENESS = 19, SHORT_MS = 200 };
 
 struct job {
     struct job *next;
@@ -108,6 +109,15 @@ static void *think(void *context)
     return NULL;
 }
 
+/* More threads than processors would only stand in each other's way. */
+static int count_threads(int tasks)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    int count = processors > 0 && processors < tasks ? (int)processors : tasks;
+
+    return count < 1 ? 1 : count < THREADS_MAX ? count : THREADS_MAX;
+}
+
 /* Signals are for the thread that runs the loop. */
 static void start(struct thinkers *thinkers, int count)
 {
@@ -115,7 +125,7 @@ static void start(struct thinkers *thinkers, int count)
 
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while ((thinkers->count < count || thinkers->count < 1) && thinkers->count < THREADS_MAX &&
+    while (thinkers->count < count &&
            pthread_create(&thinkers->threads[thinkers->count], NULL, think, thinkers) == 0)
         thinkers->count++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -137,7 +147,7 @@ struct thinkers *thinkers_create(int count)
     pthread_cond_init(&thinkers->has_work, NULL);
     thinkers->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (thinkers->bell >= 0)
-        start(thinkers, count);
+        start(thinkers, count_threads(count));
     if (thinkers->count > 0)
         return thinkers;
     thinkers_destroy(thinkers);

@@ -6,8 +6,8 @@
 
 struct thinkers;
 
-/* For so many tasks at a time, with as many threads, at least one, fewer if there can't be as many;
-   NULL if there can be none. */
+/* For so many tasks at a time, with as many threads, but no more than processors; fewer if there
+   can't be as many; NULL if there can be none. */
 struct thinkers *thinkers_create(int count);
 /* Tasks that were given are finished first; they are not brought back. */
 void thinkers_destroy(struct thinkers *thinkers);

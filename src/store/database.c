@@ -13,7 +13,10 @@
 /* "parl": so `file` and we know whose it is. */
 #define OUR_ID 0x7061726c
 
-enum { BUSY_PATIENCE_MS = 5000 };
+enum {
+    BUSY_PATIENCE_MS = 5000,
+    WAL_PAGES = 4000, /* after which they are put where they belong: 16 MB */
+};
 
 #define QUOTED(number)       #number
 #define AS_STRING(number)    QUOTED(number)
@@ -170,6 +173,7 @@ static enum database_fault prepare(struct database *database, struct message *wh
 static enum database_fault set_up(sqlite3 *sqlite, struct message *why)
 {
     sqlite3_busy_timeout(sqlite, BUSY_PATIENCE_MS);
+    sqlite3_wal_autocheckpoint(sqlite, WAL_PAGES);
     return fault_of(execute(sqlite, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"), why);
 }
 
@@ -342,10 +346,23 @@ static void fail_all(struct batch *first, int code, const char *reason)
     }
 }
 
+/* Is a commit on the disk when it is done? Nothing is kept unless it is. */
+static int set_synced(struct database *database, bool is_synced)
+{
+    int code = execute(database->sqlite,
+                       is_synced ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+
+    if (code == SQLITE_OK)
+        database->is_unsynced = !is_synced;
+    return code;
+}
+
 void database_keep(struct database *database, struct batch *first)
 {
-    int code = run(database, DATABASE_BEGIN);
+    int code = database->is_unsynced ? set_synced(database, true) : SQLITE_OK;
 
+    if (code == SQLITE_OK)
+        code = run(database, DATABASE_BEGIN);
     for (struct batch *batch = first; batch && code == SQLITE_OK; batch = batch->next)
         code = put_batch(database, batch);
     bool is_tried = code == SQLITE_OK;
@@ -363,15 +380,25 @@ void database_keep(struct database *database, struct batch *first)
         run(database, DATABASE_OVERWRITE);
 }
 
-/* Whether it is on the disk makes no difference: what is dropped is not read. */
-bool database_sweep(struct database *database)
+static int sweep(struct database *database)
 {
     int code = run(database, DATABASE_SWEEP_ENTRIES);
 
-    if (code == SQLITE_OK && sqlite3_changes(database->sqlite) == 0) {
-        code = run(database, DATABASE_SWEEP_LOG);
-        database->has_dropped = code != SQLITE_OK || sqlite3_changes(database->sqlite) > 0;
-    }
+    if (code != SQLITE_OK || sqlite3_changes(database->sqlite) > 0)
+        return code;
+    code = run(database, DATABASE_SWEEP_LOG);
+    database->has_dropped = code != SQLITE_OK || sqlite3_changes(database->sqlite) > 0;
+    return code;
+}
+
+/* What is dropped is not read, so it makes no difference when that is on the disk: it is synced
+   together with what is kept next. */
+bool database_sweep(struct database *database)
+{
+    int code = database->is_unsynced ? SQLITE_OK : set_synced(database, false);
+
+    if (code == SQLITE_OK)
+        code = sweep(database);
     return code == SQLITE_OK;
 }
 

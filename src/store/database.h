@@ -28,6 +28,7 @@ struct database {
     sqlite3 *sqlite;
     sqlite3_stmt *statements[DATABASE_STATEMENTS];
     bool has_dropped; /* logs whose entries are perhaps not all deleted */
+    bool is_unsynced; /* commits are not synced just now */
 };
 
 /* A batch in one piece of memory, with all that its items name. */
