@@ -129,7 +129,7 @@ static const struct {
     {WIRE_RESUME, "resume", {"nntntt", "nnsnss", "nntntt"}, NULL},
     {WIRE_RESUME, "resume", {NULL, "nnynyy", NULL}, agree_on_a_pause},
     {WIRE_AGAIN, "again \"\"", {"nntntt", "nntntt", "nnynyy"}, NULL},
-    {WIRE_STAND, "stand-in 2", {"nntntt", "nnsnss", "nnsnss"}, NULL},
+    {WIRE_STAND, "stand-in 2", {"nntntt", "nnsnss", "nntntt"}, NULL},
     {WIRE_STAND, "stand-in 2", {"nn-ntt", "nn-nyy", "nn-ntt"}, go_away},
     {WIRE_AGREE, "agree yes", {"nntntt", "nnsnss", "nnsnss"}, NULL},
     {WIRE_AGREE, "agree yes", {NULL, "nnynys", NULL}, ask_for_a_pause},

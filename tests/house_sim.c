@@ -19,8 +19,9 @@ enum {
     TABLES = 2,
     EVENING_MS = 3600 * 1000,
     REST_MS = 200 * 1000,        /* longer than any grace, window or question */
-    OUTPUT_BYTES = 12000,        /* for slow readers; a log fits */
+    OUTPUT_BYTES = 30000,        /* for slow readers; a log or the past fits */
     IMPOSTOR = WORLD_GUESTS - 2, /* at the table of guest 0 */
+    TAB = WORLD_GUESTS - 1,      /* at the table of guest 1, sometimes in the same browser */
 };
 
 struct evening {
@@ -86,6 +87,16 @@ static int free_seat(const struct guest *guest)
     return -1;
 }
 
+/* Something else is to be played; who sits where there are fewer seats gets up. */
+static void set_game(struct evening *evening, int number)
+{
+    const char *made = games[world_below(&evening->world, sizeof games / sizeof *games)];
+    char said[128];
+
+    snprintf(said, sizeof said, "set%s", made + strlen("make"));
+    ask(evening, number, said);
+}
+
 /* Before the start. */
 static void gather(struct evening *evening, int number)
 {
@@ -100,6 +111,8 @@ static void gather(struct evening *evening, int number)
         ask_about(evening, number, "bot %d easy", seat);
     } else if (seat < 0 && guest->about.is_host) {
         ask(evening, number, flip(evening, 8) ? "absence 30 vote easy" : "start");
+    } else if (guest->about.is_host && flip(evening, 8)) {
+        set_game(evening, number);
     }
 }
 
@@ -132,6 +145,19 @@ static void ask_back(struct evening *evening, int number, int seat)
     snprintf(said, sizeof said, "back %d %u %u %u", seat, guest->round, guest->top[seat],
              frame->undo_to);
     ask(evening, number, said);
+}
+
+/* Looks back through any eyes: others than one's own are refused. */
+static void look_back(struct evening *evening, int number)
+{
+    struct guest *guest = &evening->world.guests[number];
+    int viewer = flip(evening, 3) ? VIEWER_AUDIENCE : (int)world_below(&evening->world, 3);
+    uint32_t last = 1 + world_below(&evening->world, 100);
+    char said[128];
+
+    snprintf(said, sizeof said, "past %d %u %u", viewer, world_below(&evening->world, last), last);
+    if (guest->about.phase == WIRE_PLAYING)
+        ask(evening, number, said);
 }
 
 /* What nobody may do. */
@@ -172,7 +198,7 @@ static void do_something(struct evening *evening, int number)
     const struct guest *guest = &evening->world.guests[number];
     int seat = own_seat(guest);
 
-    switch (world_below(&evening->world, 16)) {
+    switch (world_below(&evening->world, 18)) {
     case 0: ask(evening, number, "pause"); break;
     case 1: ask(evening, number, "resume"); break;
     case 2: ask(evening, number, "agree yes"); break;
@@ -190,6 +216,8 @@ static void do_something(struct evening *evening, int number)
         if (seat >= 0 && flip(evening, 6))
             ask_about(evening, number, "leave %d", seat);
         break;
+    case 14: look_back(evening, number); break;
+    case 15: ask(evening, number, flip(evening, 2) ? "mute yes" : "mute no"); break;
     default: ask_back(evening, number, seat); break;
     }
 }
@@ -214,15 +242,31 @@ static bool is_paused(const struct guest *guest)
     return false;
 }
 
+/* With the same options, or with one that only some game has. */
+static void ask_again(struct evening *evening, int number)
+{
+    static const char *const wishes[] = {"again \"\"", "again \"\"", "again \"board=small\"",
+                                         "again \"nope=window\"", "again \"seconds=30\""};
+
+    ask(evening, number, wishes[world_below(&evening->world, sizeof wishes / sizeof *wishes)]);
+}
+
+/* When it is over one may have several seats, too. */
 static void end(struct evening *evening, int number)
 {
-    switch (world_below(&evening->world, 4)) {
+    const struct guest *guest = &evening->world.guests[number];
+    int seat = (int)world_below(&evening->world, (uint32_t)guest->about.params.players);
+
+    switch (world_below(&evening->world, 8)) {
     case 0:
-        if (evening->world.guests[number].about.is_host)
+        if (guest->about.is_host)
             ask(evening, number, "gather");
         break;
     case 1: ask(evening, number, "log"); break;
-    default: ask(evening, number, "again \"\"");
+    case 2: ask_about(evening, number, "leave %d", seat); break;
+    case 3: ask_about(evening, number, "sit %d \"Guest again\"", seat); break;
+    case 4: do_something(evening, number); break;
+    default: ask_again(evening, number);
     }
 }
 
@@ -367,6 +411,8 @@ static void begin(struct evening *evening, uint64_t seed)
         evening->most_open[i] = flip(evening, 2) ? 1 : WORLD_OPEN;
     }
     begin_alike(&world->guests[IMPOSTOR], &world->guests[0]);
+    if (flip(evening, 3))
+        memcpy(world->guests[TAB].token, world->guests[1].token, sizeof world->guests[TAB].token);
 }
 
 static void die(struct evening *evening)

@@ -229,6 +229,28 @@ static void what_is_asked_or_granted_is_not_asked_again(void)
     finish();
 }
 
+/* Though nothing of it is kept, who has agreed or refused is not told that they could not. */
+static void an_answer_is_given_once(void)
+{
+    set_table("make frogs 3 \"\" \"\"");
+    assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
+    assert_true(world_does(&world, CLEO, "sit 2 \"Cleo\""));
+    assert_true(world_does(&world, ANNA, "start"));
+    assert_true(world_does(&world, ANNA, "pause"));
+    assert_true(world_does(&world, BEN, "agree yes"));
+    ask_once_more(BEN);
+    assert_int_equal(world.guests[BEN].answer, WIRE_DONE);
+    assert_int_equal(world.guests[ANNA].about.asked.asked, bits_of(2));
+    assert_true(world_does(&world, CLEO, "agree no"));
+    ask_once_more(CLEO);
+    assert_int_equal(world.guests[CLEO].answer, WIRE_DONE);
+    assert_int_equal(world.guests[ANNA].about.told.by, bits_of(2));
+    assert_true(world_does(&world, ANNA, "pause"));
+    assert_true(world_does(&world, CLEO, "agree no"));
+    assert_false(world.guests[ANNA].about.asked.is_asked);
+    finish();
+}
+
 static void what_was_missed_is_shown_one_by_one(void)
 {
     begin(FROGS);
@@ -563,6 +585,7 @@ static void who_plays_may_look_as_an_audience_that_there_is_not(void)
     uint32_t seen = world.guests[BEN].top[VIEWER_AUDIENCE];
     assert_int_not_equal(seen, FRAME_NONE);
     assert_true(world_does(&world, BEN, "past 10 0 0"));
+    assert_false(world_does(&world, BEN, "past 1 0 0")); /* others see this screen */
     assert_true(act(ANNA) || act(BEN));
     assert_true(world.guests[BEN].top[VIEWER_AUDIENCE] > seen);
     finish();
@@ -763,6 +786,69 @@ static void in_a_rematch_everybody_sits_one_seat_further(void)
     forfeit(BEN, 1);
     assert_true(world_does(&world, ANNA, "gather"));
     assert_int_equal(world.guests[BEN].about.phase, WIRE_GATHERING);
+    finish();
+}
+
+/* Somebody has finished a turn, the other leaves the match. The first asks for something (NULL: to
+   take back that turn) and gets up, and the other takes that seat as well and sits there alone;
+   returns who. */
+static int sit_alone(const char *asked)
+{
+    uint32_t began;
+    char said[64];
+
+    begin("make frogs 2 \"frogs=1\" \"\"");
+    int asker = play_a_turn(&began), other = asker == ANNA ? BEN : ANNA;
+    forfeit(other, other);
+    if (asked)
+        assert_true(world_does(&world, asker, asked));
+    else
+        back(asker, asker, began);
+    assert_int_equal(world.guests[asker].answer, WIRE_ASKED);
+    snprintf(said, sizeof said, "leave %d", asker);
+    assert_true(world_does(&world, asker, said));
+    snprintf(said, sizeof said, "sit %d \"Dora\"", asker);
+    assert_true(world_does(&world, other, said));
+    assert_true(world.guests[other].about.asked.is_asked);
+    return other;
+}
+
+/* Nobody else is there who could be asked: it begins at once, though something is being asked. */
+static void other_options_are_those_of_who_wants_them(void)
+{
+    int who = sit_alone("again \"frogs=3\"");
+    assert_true(world_does(&world, who, "again \"frogs=2\""));
+    assert_int_equal(world.guests[who].round, 2);
+    assert_int_equal(world.guests[who].about.params.options[1], 2);
+    assert_int_equal(world.guests[CLEO].about.told.by, bits_below(2));
+    finish();
+    who = sit_alone("again \"frogs=3\"");
+    assert_true(world_does(&world, who, "again \"\""));
+    assert_int_equal(world.guests[who].about.params.options[1], 1);
+    assert_int_equal(world.guests[CLEO].about.told.by, bits_below(2));
+    finish();
+}
+
+/* What is asked anew, or refused, leaves the options of what is being asked as they are. */
+static void what_is_agreed_to_stays_what_was_asked(void)
+{
+    begin(FROGS);
+    forfeit(ANNA, 0);
+    assert_true(world_does(&world, BEN, "again \"board=small\""));
+    assert_false(world_does(&world, ANNA, "again \"frogs=2\""));
+    assert_true(world_does(&world, ANNA, "agree yes"));
+    assert_int_equal(world.guests[ANNA].round, 2);
+    assert_int_not_equal(world.guests[ANNA].about.params.options[0], 0);
+    assert_int_equal(world.guests[CLEO].about.told.by, bits_of(0));
+    finish();
+}
+
+static void other_options_need_no_question_before(void)
+{
+    int who = sit_alone(NULL);
+    assert_true(world_does(&world, who, "again \"frogs=2\""));
+    assert_int_equal(world.guests[who].round, 2);
+    assert_int_equal(world.guests[who].about.params.options[1], 2);
     finish();
 }
 
@@ -1329,6 +1415,7 @@ static const struct test tests[] = {
      however_many_came_after_it_a_request_acts_once},
     {"what is asked or granted already is not asked again", NULL,
      what_is_asked_or_granted_is_not_asked_again},
+    {"an answer to what is asked is given once", NULL, an_answer_is_given_once},
     {"of what is refused nothing is kept, whatever is due", NULL,
      of_what_is_refused_nothing_is_kept},
     {"a table is made once, after a restart too", NULL, a_table_is_made_once},
@@ -1366,6 +1453,9 @@ static const struct test tests[] = {
     {"a pause is agreed on", NULL, a_pause_is_agreed_on},
     {"who agrees says to what", NULL, who_agrees_says_to_what},
     {"a rematch is kept before it is answered", NULL, a_rematch_is_kept_before_it_is_answered},
+    {"other options are those of who wants them", NULL, other_options_are_those_of_who_wants_them},
+    {"what is agreed to stays what was asked", NULL, what_is_agreed_to_stays_what_was_asked},
+    {"other options need no question before", NULL, other_options_need_no_question_before},
     {"in a rematch everybody sits one seat further", NULL,
      in_a_rematch_everybody_sits_one_seat_further},
     {"a command for the match before is refused", NULL, a_command_for_the_match_before_is_refused},

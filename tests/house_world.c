@@ -879,6 +879,54 @@ static void check_said(struct world *world, const struct house_row *row)
                      "what is said once is kept once");
 }
 
+char *world_log(struct world *world, const char *table, uint32_t round, size_t *length)
+{
+    char match[HOUSE_KEY_MAX + 1];
+    char *log = NULL;
+    const char *entry;
+
+    snprintf(match, sizeof match, "%s/%u", table, round);
+    *length = 0;
+    for (uint32_t number = 0; (entry = store_entry(world->store, match, number)); number++) {
+        log = must_have(realloc(log, *length + strlen(entry) + 1));
+        memcpy(log + *length, entry, strlen(entry));
+        *length += strlen(entry);
+    }
+    return log;
+}
+
+/* Not so where another world has left what is in the store. */
+static bool has_asked(const struct world *world)
+{
+    for (int i = 0; i < WORLD_GUESTS; i++)
+        if (world->guests[i].asked)
+            return true;
+    return false;
+}
+
+static void check_clean(struct world *world, const char *match)
+{
+    static char detail[1 << 16];
+    char table[WIRE_ID_LENGTH + 1];
+    struct text why;
+    size_t length;
+
+    snprintf(table, sizeof table, "%.*s", WIRE_ID_LENGTH, match);
+    char *log = world_log(world, table, (uint32_t)atoi(match + WIRE_ID_LENGTH + 1), &length);
+    text_init(&why, detail, sizeof detail);
+    if (!log || !clean_is_same(log, length, find_line, world, &why))
+        world_fail(world, "the log is the one of clean delivery", detail);
+    free(log);
+}
+
+/* A match that is dropped has been played. */
+static void check_dropped(struct world *world, const struct house_row *row)
+{
+    if (row->is_entry && row->value.length == 0 && has_asked(world) &&
+        store_entry(world->store, row->key, 0))
+        check_clean(world, row->key);
+}
+
 /* What changes a table is asked for by somebody, and acts once. */
 static void check_record(struct world *world, const struct house_row *row)
 {
@@ -895,6 +943,7 @@ static void commit(struct world *world, const struct happening *happening)
         check_actor(world, &happening->rows[i]);
         check_record(world, &happening->rows[i]);
         check_said(world, &happening->rows[i]);
+        check_dropped(world, &happening->rows[i]);
         bool is_entry = happening->rows[i].is_entry && happening->rows[i].value.length > 0;
         world->entries += is_entry;
         world->matches += is_entry && happening->rows[i].number == 0;
@@ -1273,37 +1322,6 @@ bool world_choose(struct world *world, int number, char said[WORLD_LINE])
 
 /* The end. */
 
-char *world_log(struct world *world, const char *table, uint32_t round, size_t *length)
-{
-    char match[HOUSE_KEY_MAX + 1];
-    char *log = NULL;
-    const char *entry;
-
-    snprintf(match, sizeof match, "%s/%u", table, round);
-    *length = 0;
-    for (uint32_t number = 0; (entry = store_entry(world->store, match, number)); number++) {
-        log = must_have(realloc(log, *length + strlen(entry) + 1));
-        memcpy(log + *length, entry, strlen(entry));
-        *length += strlen(entry);
-    }
-    return log;
-}
-
-static void check_clean(struct world *world, const char *match)
-{
-    static char detail[1 << 16];
-    char table[WIRE_ID_LENGTH + 1];
-    struct text why;
-    size_t length;
-
-    snprintf(table, sizeof table, "%.*s", WIRE_ID_LENGTH, match);
-    char *log = world_log(world, table, (uint32_t)atoi(match + WIRE_ID_LENGTH + 1), &length);
-    text_init(&why, detail, sizeof detail);
-    if (!log || !clean_is_same(log, length, find_line, world, &why))
-        world_fail(world, "the log is the one of clean delivery", detail);
-    free(log);
-}
-
 static void check_frames(struct world *world, const struct guest *guest, struct table *table)
 {
     struct frame *frame = must_have(malloc(sizeof *frame));
@@ -1353,15 +1371,6 @@ static void check_players(struct world *world, const struct guest *guest)
         if (about->is_here && guest->about.is_running && about->by.holder != HOLDER_PERSON)
             world_fail(world, "who has come back plays again", guest->table);
     }
-}
-
-/* Not so where another world has left what is in the store. */
-static bool has_asked(const struct world *world)
-{
-    for (int i = 0; i < WORLD_GUESTS; i++)
-        if (world->guests[i].asked)
-            return true;
-    return false;
 }
 
 void world_check_end(struct world *world, int64_t rested_ms)

@@ -310,6 +310,28 @@ static void pending_is_not_seen(void)
     watched_close(&slow);
 }
 
+/* A pause that is not kept yet does not end the grace of who is away. */
+static void a_pending_pause_is_none(void)
+{
+    struct table_request pause = {.wish = WISH_PAUSE, .askers = bits_below(2)};
+    struct watched slow = {0};
+    struct table_setup setup;
+    struct message why;
+    int64_t before_ms, until_ms;
+
+    watched_setup(&probe_game, 2, 1, &setup);
+    setup.absence.grace_ms = 30000;
+    watched_open(&slow, &setup);
+    table_attend(slow.table, 10, 1, false, 1, &why);
+    assert_true(table_is_away(slow.table, 1, &before_ms) && before_ms != NEVER);
+    slow.is_slow = true;
+    assert_int_equal(table_ask(slow.table, 20, &pause, 1, &why), VERDICT_PENDING);
+    assert_true(table_is_away(slow.table, 1, &until_ms) && until_ms == before_ms);
+    watched_keep(&slow, 30, true);
+    assert_true(table_is_away(slow.table, 1, &until_ms) && until_ms == NEVER);
+    watched_close(&slow);
+}
+
 static void too_much_waits(void)
 {
     struct watched slow = {0};
@@ -433,6 +455,8 @@ static const struct test tests[] = {
     {"what comes while something is pending is judged in order, by when it came", NULL,
      a_slow_keeper},
     {"what is pending is not seen, thought about, saved or woken for", NULL, pending_is_not_seen},
+    {"while a pause is pending, whoever is away is waited for as before", NULL,
+     a_pending_pause_is_none},
     {"only so much waits", NULL, too_much_waits},
     {"a beginning that can't be kept begins nothing", NULL, a_beginning_that_fails},
     {"what is due and can't be kept is tried again after a while", NULL, patience},

@@ -328,6 +328,51 @@ static void who_comes_back_in_time(void)
     close_table();
 }
 
+/* In a pause, and when it is over, a computer player has nothing to do. */
+static void nobody_is_played_for_where_nothing_is_played(void)
+{
+    struct table_request pause = {.wish = WISH_PAUSE, .askers = bits_of(0)};
+    struct table_request resume = {.wish = WISH_RESUME, .askers = bits_of(0)};
+    struct command forfeit = {.event = {.seat = 0, .kind = EVENT_FORFEIT}};
+    int64_t until_ms;
+
+    open_frogs(2, NULL, (struct table_absence){.grace_ms = 30000});
+    table_ask(at.table, 500, &pause, 0, &why);
+    assert_int_equal(table_agree(at.table, 600, bits_of(1), true, 0, &why), VERDICT_DONE);
+    table_attend(at.table, 1000, 1, false, 0, &why);
+    assert_true(table_is_away(at.table, 1, &until_ms));
+    assert_true(until_ms == NEVER);
+    assert_true(table_wakes_ms(at.table, 90000) == NEVER);
+    assert_int_equal(table_ask(at.table, 90000, &resume, 0, &why), VERDICT_DONE);
+    assert_true(table_is_away(at.table, 1, &until_ms));
+    assert_int_equal(until_ms, 120000);
+    assert_int_equal(table_wakes_ms(at.table, 90000), 120000);
+    assert_int_equal(table_submit(at.table, 91000, &forfeit, 0, &why), VERDICT_DONE);
+    assert_true(table_is_away(at.table, 1, &until_ms));
+    assert_true(until_ms == NEVER);
+    assert_true(table_wakes_ms(at.table, 91000) == NEVER);
+    close_table();
+}
+
+/* A forfeit ends a pause, and a take-back what was over. */
+static void whoever_is_away_is_waited_for_anew(void)
+{
+    struct table_request pause = {.wish = WISH_PAUSE,
+                                  .askers = bits_of(0) | bits_of(1) | bits_of(2)};
+    struct command forfeit = {.event = {.seat = 0, .kind = EVENT_FORFEIT}};
+    int64_t until_ms;
+
+    open_frogs(3, NULL, (struct table_absence){.grace_ms = 30000});
+    table_attend(at.table, 100, 2, false, 0, &why);
+    assert_true(table_is_away(at.table, 2, &until_ms));
+    assert_int_equal(until_ms, 30100);
+    assert_int_equal(table_ask(at.table, 500, &pause, 0, &why), VERDICT_DONE);
+    assert_int_equal(table_submit(at.table, 900000, &forfeit, 0, &why), VERDICT_DONE);
+    assert_true(table_is_away(at.table, 2, &until_ms));
+    assert_int_equal(until_ms, 930000);
+    close_table();
+}
+
 static void others_vote(void)
 {
     struct table_request wish = {.wish = WISH_BOT, .seat = 2, .askers = bits_of(0)};
@@ -591,6 +636,10 @@ static const struct test tests[] = {
     {"pauses leave room for the rest of the match", NULL, no_end_of_pauses},
     {"nobody speaks for the table", NULL, what_only_the_table_does},
     {"after the grace a computer player comes; who comes back takes over", NULL, who_stays_away},
+    {"nobody is played for where nothing is played", NULL,
+     nobody_is_played_for_where_nothing_is_played},
+    {"where it is played again, whoever is away is waited for as long as ever", NULL,
+     whoever_is_away_is_waited_for_anew},
     {"who comes back in time keeps the seat", NULL, who_comes_back_in_time},
     {"where it is voted, the others agree on a computer player", NULL, others_vote},
     {"a table is not opened with a level that no computer player has", NULL, a_level_nobody_has},

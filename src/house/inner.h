@@ -60,11 +60,16 @@ struct record {
     struct digest host;
     uint32_t talked; /* lines of chat so far */
     struct chair chairs[PLAYERS_MAX];
-    struct known known[KNOWN_MAX]; /* who was here last comes first */
+    struct known *known; /* who was here last comes first; a copy has room for KNOWN_MAX */
     int known_count;
 };
 
 void record_init(struct record *record, const struct game *game, const struct params *params);
+/* A copy that can be changed; false if there is no memory. */
+bool record_copy(struct record *copy, const struct record *record);
+/* A copy takes the place of what was. */
+void record_adopt(struct record *record, struct record *copy);
+void record_finish(struct record *record);
 void record_write(const struct record *record, struct text *text);
 bool record_read(struct word text, const struct game *(*find)(struct word name),
                  struct record *record);
@@ -115,12 +120,6 @@ struct waiting {
     char line[];
 };
 
-/* What a viewer was shown last, for differences. */
-struct eye {
-    uint32_t number;
-    unsigned char *view;
-};
-
 struct room {
     struct map_item by_id, by_batch;
     struct house *house;
@@ -144,8 +143,12 @@ struct room {
 
     struct params *other;  /* of another match, that are being asked for */
     struct wire_told told; /* to everybody; forgotten when the house ends */
-    uint64_t again_by;     /* the seats of who wanted another match */
-    uint64_t attended;     /* seats that the table takes to be here */
+    struct {
+        uint32_t wish;
+        uint64_t yes, no; /* seats */
+    } answered;           /* who answered what was asked last, as long as nothing of it is kept */
+    uint64_t again_by;    /* the seats of who wanted another match */
+    uint64_t attended;    /* seats that the table takes to be here */
     int64_t retry_ms, clock_ms, host_gone_ms, empty_ms;
 
     bool is_changed; /* everybody is to be told about the table */
@@ -153,9 +156,8 @@ struct room {
     struct {
         struct holding seats[PLAYERS_MAX];
         uint64_t to_act;
-        bool is_running; /* neither paused nor over */
-    } sight;             /* of the newest entry */
-    struct eye eyes[VIEWERS];
+        bool is_running;     /* neither paused nor over */
+    } sight;                 /* of the newest entry */
     struct wire_talk *talks; /* a ring */
     int64_t talk_rows;       /* the store has none of chat from this number on */
     int64_t saved_empty_ms;  /* for how long it has been empty, as that was kept; 0: it was not */
@@ -228,7 +230,8 @@ struct house {
     struct out *outs;
     int out_count;
     struct room *thinkers, **last_thinker;
-    struct frame frame; /* too large for a stack */
+    struct frame frame;                                      /* too large for a stack */
+    _Alignas(max_align_t) unsigned char view[GAME_VIEW_MAX]; /* the one before it */
     char packet[WIRE_PACKET_MAX + 1];
 };
 
@@ -300,7 +303,6 @@ void show_past(struct room *room, struct caller *caller, int viewer, uint32_t fi
 bool show_log(struct room *room, struct caller *caller);
 void show_talk(struct room *room, struct caller *caller, const struct wire_talk *talk);
 void show_talks(struct room *room, struct caller *caller);
-void show_forget(struct room *room); /* another match begins */
 /* What is newest, for everybody. */
 void show_refresh(struct room *room);
 /* The viewers through whose eyes a caller looks. */

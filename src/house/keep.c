@@ -10,20 +10,27 @@
 
 /* Changes. */
 
+static void forget_next(struct room *room)
+{
+    if (room->next)
+        record_finish(room->next);
+    free(room->next);
+    room->next = NULL;
+}
+
 struct record *keep_change(struct room *room)
 {
-    if (!room->next)
-        room->next = malloc(sizeof *room->next);
-    if (room->next)
-        *room->next = room->kept;
+    forget_next(room);
+    room->next = malloc(sizeof *room->next);
+    if (room->next && !record_copy(room->next, &room->kept))
+        forget_next(room);
     return room->next;
 }
 
 void keep_forget_change(struct room *room)
 {
-    free(room->next);
+    forget_next(room);
     free(room->talk);
-    room->next = NULL;
     room->talk = NULL;
 }
 
@@ -420,7 +427,7 @@ static void adopt_change(struct room *room)
     if (room->next) {
         if (!digest_equal(&room->kept.host, &room->next->host))
             room->host_gone_ms = room->house->now_ms; /* a host who is not here is waited for */
-        room->kept = *room->next;
+        record_adopt(&room->kept, room->next);
         room_find_seats(room);
         room->is_changed = room->is_changed || !room->talk;
         room->is_new = false;
@@ -446,7 +453,6 @@ static struct wire_told tell_again(const struct room *room)
 static void adopt_match(struct room *room, struct sitting *opening)
 {
     sitting_close(room->sitting);
-    show_forget(room);
     room->sitting = opening;
     room->told = tell_again(room);
     take_seats(room);

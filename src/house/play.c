@@ -133,34 +133,75 @@ enum verdict judge_stand_in(struct ask *ask, struct message *why)
     return wish(ask, (struct table_request){.wish = WISH_BOT, .seat = ask->request->other}, why);
 }
 
-/* Other options are those of what is asked, until that is answered or has lapsed. */
-static bool take_other(const struct ask *ask, struct message *why)
+static struct params *copy_params(const struct params *params)
 {
-    struct room *room = ask->room;
-    const struct table_request *asked = table_request(room_table(room));
-    struct params params;
+    struct params *copy = malloc(sizeof *copy);
 
-    if (!ask_read_params(ask->request, room->kept.game, room->kept.params.players, &params, why))
-        return false;
-    if (asked && asked->until_ms > ask->came_ms)
-        return true;
-    if (!room->other)
-        room->other = malloc(sizeof *room->other);
-    if (!room->other)
-        return message_refuse(why, SAY("There is no memory left."));
-    *room->other = params;
-    return true;
+    if (copy)
+        *copy = *params;
+    return copy;
 }
 
+static uint32_t asked_number(const struct room *room)
+{
+    const struct table_request *asked = table_request(room_table(room));
+
+    return asked ? asked->number : 0;
+}
+
+/* While it is judged the options are those of this wish; then again those of what is being asked,
+   unless that is what the wish has become. */
+static enum verdict wish_for_other(struct ask *ask, struct message *why)
+{
+    struct room *room = ask->room;
+    struct params params, *before = room->other;
+    uint32_t number = asked_number(room);
+
+    if (!ask_read_params(ask->request, room->kept.game, room->kept.params.players, &params, why))
+        return VERDICT_REFUSED;
+    room->other = copy_params(&params);
+    if (!room->other) {
+        room->other = before;
+        return ask_verdict(message_refuse(why, SAY("There is no memory left.")));
+    }
+    enum verdict verdict =
+        wish(ask, (struct table_request){.wish = WISH_AGAIN, .is_other = true}, why);
+    bool is_asked = verdict == VERDICT_ASKED && asked_number(room) != number;
+    free(is_asked ? before : room->other);
+    if (!is_asked)
+        room->other = before;
+    return verdict;
+}
+
+/* Who wanted it is told when it begins. */
 enum verdict judge_again(struct ask *ask, struct message *why)
 {
-    bool is_other = *ask->request->options != '\0';
+    enum verdict verdict = *ask->request->options
+                               ? wish_for_other(ask, why)
+                               : wish(ask, (struct table_request){.wish = WISH_AGAIN}, why);
 
-    if (is_other && !take_other(ask, why))
-        return VERDICT_REFUSED;
-    if (!table_request(room_table(ask->room)))
+    if (verdict == VERDICT_PENDING)
         ask->room->again_by = ask->seats;
-    return wish(ask, (struct table_request){.wish = WISH_AGAIN, .is_other = is_other}, why);
+    return verdict;
+}
+
+static uint64_t *answers(const struct ask *ask)
+{
+    return ask->request->is_yes ? &ask->room->answered.yes : &ask->room->answered.no;
+}
+
+/* Has this very answer been given? Who did not hear that it has been sends it again. */
+static bool has_answered(const struct ask *ask)
+{
+    return ask->room->answered.wish == ask->request->wish && (ask->seats & ~*answers(ask)) == 0;
+}
+
+static void note_answer(const struct ask *ask)
+{
+    if (ask->room->answered.wish != ask->request->wish)
+        ask->room->answered.yes = ask->room->answered.no = 0;
+    ask->room->answered.wish = ask->request->wish;
+    *answers(ask) |= ask->seats;
 }
 
 /* An answer to something else, which it has crossed on its way, is none to what is asked now. Who
@@ -171,14 +212,21 @@ enum verdict judge_agree(struct ask *ask, struct message *why)
     struct table *table = room_table(ask->room);
     const struct table_request *asked = table_request(table);
 
+    if (has_answered(ask))
+        return VERDICT_REPEATED;
     if (asked && asked->number != ask->request->wish)
         return ask_verdict(message_refuse(why, SAY("Something else is being asked just now.")));
     if (!ask_change(ask, why))
         return VERDICT_REFUSED;
-    bool is_own = asked && (asked->askers & ask->seats) != 0, is_yes = ask->request->is_yes;
+    uint64_t askers = asked ? asked->askers : 0;
+    bool is_own = (askers & ask->seats) != 0, is_yes = ask->request->is_yes;
     enum verdict verdict = table_agree(table, ask->came_ms, ask->seats, is_yes, 0, why);
-    if (verdict == VERDICT_DONE)
+    if (verdict == VERDICT_PENDING)
+        ask->room->again_by = askers;
+    if (verdict == VERDICT_DONE) {
         keep_forget_change(ask->room);
+        note_answer(ask);
+    }
     if (verdict == VERDICT_DONE && !is_yes)
         ask->room->told = (struct wire_told){is_own ? WIRE_WITHDRAWN : WIRE_DECLINED, ask->seats};
     return verdict;
@@ -187,7 +235,7 @@ enum verdict judge_agree(struct ask *ask, struct message *why)
 enum verdict judge_past(struct ask *ask, struct message *why)
 {
     const struct wire_request *request = ask->request;
-    uint64_t own = show_viewers(ask->room, ask->caller) | ask->seats;
+    uint64_t own = show_viewers(ask->room, ask->caller);
 
     if (!bits_has(own, request->seat))
         return ask_verdict(message_refuse(why, SAY("That is not for you to see.")));

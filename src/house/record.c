@@ -9,9 +9,43 @@
 #include "bits.h"
 #include "part.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { FORMAT = 2, GRACE_SECONDS = 60 };
+
+/* Those whom a table remembers are few: what is kept has no more room than they need, and one, so
+   that it is never nothing. */
+static void trim_known(struct record *record)
+{
+    struct known *known = realloc(record->known, (size_t)(record->known_count + 1) * sizeof *known);
+
+    if (known)
+        record->known = known;
+}
+
+bool record_copy(struct record *copy, const struct record *record)
+{
+    *copy = *record;
+    copy->known = malloc(KNOWN_MAX * sizeof *copy->known);
+    if (copy->known && record->known_count > 0)
+        memcpy(copy->known, record->known, (size_t)record->known_count * sizeof *copy->known);
+    return copy->known;
+}
+
+void record_adopt(struct record *record, struct record *copy)
+{
+    record_finish(record);
+    *record = *copy;
+    copy->known = NULL;
+    trim_known(record);
+}
+
+void record_finish(struct record *record)
+{
+    free(record->known);
+    record->known = NULL;
+}
 
 void record_init(struct record *record, const struct game *game, const struct params *params)
 {
@@ -156,7 +190,9 @@ static bool read_page(struct scan *line, struct known *known, int page)
 
 static bool read_known(struct scan *line, struct record *record)
 {
-    if (record->known_count == KNOWN_MAX)
+    if (!record->known)
+        record->known = calloc(KNOWN_MAX, sizeof *record->known);
+    if (!record->known || record->known_count == KNOWN_MAX)
         return false;
     struct known *known = &record->known[record->known_count++];
     if (!part_is(line, "guest") || !read_digest(line, &known->guest) ||
@@ -198,6 +234,7 @@ bool record_read(struct word text, const struct game *(*find)(struct word name),
     while (part_line(&rest, &line))
         if (!read_known(&line, record))
             return false;
+    trim_known(record);
     return true;
 }
 

@@ -20,8 +20,6 @@ struct room *room_create(struct house *house, const char *id)
     room->retry_ms = room->clock_ms = INT64_MIN;
     room->is_stale = true;
     text_copy(room->id, sizeof room->id, id);
-    for (int viewer = 0; viewer < VIEWERS; viewer++)
-        room->eyes[viewer].number = FRAME_NONE;
     if (!wakes_add(house, room)) {
         free(room);
         return NULL;
@@ -55,9 +53,8 @@ void room_destroy(struct room *room)
         free(room->waiting);
         room->waiting = next;
     }
-    show_forget(room);
-    free(room->next);
-    free(room->talk);
+    keep_forget_change(room);
+    record_finish(&room->kept);
     free(room->talks);
     free(room->other);
     free(room->log);

@@ -15,14 +15,6 @@ uint64_t show_viewers(const struct room *room, const struct caller *caller)
     return room->kept.has_audience || caller->seats ? bits_of(VIEWER_AUDIENCE) : 0;
 }
 
-void show_forget(struct room *room)
-{
-    for (int viewer = 0; viewer < VIEWERS; viewer++) {
-        free(room->eyes[viewer].view);
-        room->eyes[viewer] = (struct eye){.number = FRAME_NONE};
-    }
-}
-
 static bool same_holders(const struct holding *a, const struct holding *b)
 {
     for (int seat = 0; seat < PLAYERS_MAX; seat++)
@@ -55,26 +47,6 @@ void show_refresh(struct room *room)
 
 /* Frames. */
 
-/* What the viewer was shown last, if this entry follows it. */
-static const struct wire_sight *sight_before(const struct eye *eye, uint32_t number,
-                                             struct wire_sight *sight)
-{
-    *sight = (struct wire_sight){eye->number, eye->view};
-    return number > 0 && eye->view && eye->number == number - 1 ? sight : NULL;
-}
-
-static void remember(struct room *room, struct eye *eye, const struct frame *frame)
-{
-    size_t size = room->kept.game->view_size;
-
-    if (!eye->view)
-        eye->view = malloc(size);
-    if (!eye->view)
-        return;
-    memcpy(eye->view, frame->view, size);
-    eye->number = frame->number;
-}
-
 static bool has_seen(const struct room *room, const struct caller *caller, int viewer,
                      uint32_t number)
 {
@@ -85,15 +57,15 @@ static bool has_seen(const struct room *room, const struct caller *caller, int v
 static void show_viewer(struct room *room, uint32_t number, int viewer)
 {
     struct house *house = room->house;
-    struct eye *eye = &room->eyes[viewer];
-    struct wire_sight sight;
+    struct table *table = room->sitting->table;
+    struct wire_sight before = {number - 1, house->view};
     struct text packet = house_packet(house);
 
-    if (!table_frame(room->sitting->table, number, viewer, &house->frame))
+    if (!table_frame(table, number, viewer, &house->frame))
         return;
-    wire_write_frame(room->kept.game, room->kept.round, &house->frame,
-                     sight_before(eye, number, &sight), &packet);
-    remember(room, eye, &house->frame);
+    bool has_before = table_view_before(table, viewer, house->view);
+    wire_write_frame(room->kept.game, room->kept.round, &house->frame, has_before ? &before : NULL,
+                     &packet);
     take_sight(room, &house->frame);
     for (struct caller *caller = room->callers; caller; caller = caller->next_here) {
         if (!bits_has(show_viewers(room, caller), viewer) ||
@@ -121,20 +93,19 @@ static bool show_frames(struct room *room, struct caller *caller, int viewer, ui
                         uint32_t last)
 {
     struct house *house = room->house;
-    struct eye eye = {.number = FRAME_NONE};
+    const struct game *game = room->kept.game;
     uint32_t number = first;
 
     for (; number <= last; number++) {
-        struct wire_sight sight;
+        struct wire_sight before = {number - 1, house->view};
         struct text packet = house_packet(house);
         if (!table_frame(room->sitting->table, number, viewer, &house->frame))
             break;
-        wire_write_frame(room->kept.game, room->kept.round, &house->frame,
-                         sight_before(&eye, number, &sight), &packet);
-        remember(room, &eye, &house->frame);
+        wire_write_frame(game, room->kept.round, &house->frame, number > first ? &before : NULL,
+                         &packet);
+        memcpy(house->view, house->frame.view, game->view_size);
         house_send(house, caller, &packet);
     }
-    free(eye.view);
     return number > last;
 }
 
@@ -179,7 +150,6 @@ void show_missed(struct room *room, struct caller *caller)
             caller->shown[viewer] = FRAME_NONE;
             continue;
         }
-        remember(room, &room->eyes[viewer], &room->house->frame);
         caller->shown[viewer] = length;
     }
 }

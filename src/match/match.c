@@ -198,10 +198,37 @@ static void watch(struct match *match, const void *after)
         match->watcher.see(match->watcher.context, match->state, &moment);
 }
 
+const void *match_turn_state(const struct match *match)
+{
+    return match->turn_state ? match->turn_state : match->state;
+}
+
+/* Before the state becomes another: the one when the turn began stays. False if there is no memory
+   for it. */
+static bool part_from_turn(struct match *match)
+{
+    size_t size = match_game(match)->state_size;
+
+    if (match->turn_state)
+        return true;
+    match->turn_state = malloc(size);
+    if (match->turn_state)
+        memcpy(match->turn_state, match->state, size);
+    return match->turn_state;
+}
+
+/* As the state is now the turn begins. */
+static void begin_turn(struct match *match)
+{
+    free(match->turn_state);
+    match->turn_state = NULL;
+}
+
 /* Writes the entry, keeps it, and makes `after` the state. */
 static enum verdict append(struct match *match, struct happening *h, const void *after,
                            struct message *why)
 {
+    bool stays_in_turn = after != match->state && !match_scratch.outbox.turn_begins;
     char line[LOG_LINE_MAX];
     struct text text;
 
@@ -217,7 +244,8 @@ static enum verdict append(struct match *match, struct happening *h, const void 
     }
     if (match->book.count >= match_entries_max(match_game(match)))
         return refuse(VERDICT_REFUSED, SAY("The match has as many entries as it can have."), why);
-    if (!book_make_room(&match->book, h->entry.arg_count))
+    if (!book_make_room(&match->book, h->entry.arg_count) ||
+        (stays_in_turn && !part_from_turn(match)))
         return refuse(VERDICT_UNKEPT, SAY("There is no memory left."), why);
     if (!h->expected && !keep(match, &text))
         return refuse(VERDICT_UNKEPT, SAY("The match could not be saved, so nothing was done."),
@@ -242,7 +270,7 @@ static void note_turn(struct match *match, const struct happening *h)
 
     if (match_scratch.outbox.turn_begins) {
         match->now.turn_start = match->now.turn_begun = match->book.count;
-        memcpy(match->turn_state, match->state, game->state_size);
+        begin_turn(match);
         past_take_snapshot(match);
     } else if (h->entry.kind == EVENT_FORFEIT) {
         game_apply(game, match->turn_state, &h->event, NULL);
@@ -354,6 +382,8 @@ static enum verdict take_back(struct match *match, struct happening *h, struct m
     match->now.last_back = match->book.count;
     match->now.turn_start = turn_start;
     memcpy(match->turn_state, match_scratch.turn, match_game(match)->state_size);
+    if (memcmp(match->turn_state, match->state, match_game(match)->state_size) == 0)
+        begin_turn(match);
     return VERDICT_DONE;
 }
 
@@ -523,30 +553,46 @@ enum verdict match_submit(struct match *match, int64_t now_ms, const struct comm
 
 /* Batches. */
 
+static void free_mark(struct mark *mark)
+{
+    if (mark)
+        free(mark->turn_state);
+    free(mark);
+}
+
 bool match_begin(struct match *match)
 {
     size_t size = match_game(match)->state_size;
-    struct mark *mark = malloc(sizeof *mark + 2 * size);
+    struct mark *mark = malloc(sizeof *mark + size);
 
     if (!mark)
         return false;
-    *mark = (struct mark){match->now, match->dice, match->book.count};
-    memcpy(mark->states, match->state, size);
-    memcpy(mark->states + size, match->turn_state, size);
-    free(match->mark);
+    *mark = (struct mark){match->now, match->dice, match->book.count, NULL};
+    memcpy(mark->state, match->state, size);
+    if (match->turn_state && !(mark->turn_state = malloc(size))) {
+        free_mark(mark);
+        return false;
+    }
+    if (match->turn_state)
+        memcpy(mark->turn_state, match->turn_state, size);
+    free_mark(match->mark);
     match->mark = mark;
     return true;
 }
 
+const void *match_state_before(const struct match *match)
+{
+    return match->mark ? match->mark->state : NULL;
+}
+
 void match_keep(struct match *match)
 {
-    free(match->mark);
+    free_mark(match->mark);
     match->mark = NULL;
 }
 
 void match_revert(struct match *match)
 {
-    size_t size = match_game(match)->state_size;
     struct mark *mark = match->mark;
 
     if (!mark)
@@ -554,8 +600,10 @@ void match_revert(struct match *match)
     book_cut(&match->book, mark->count);
     match->now = mark->now;
     match->dice = mark->dice;
-    memcpy(match->state, mark->states, size);
-    memcpy(match->turn_state, mark->states + size, size);
+    memcpy(match->state, mark->state, match_game(match)->state_size);
+    free(match->turn_state);
+    match->turn_state = mark->turn_state;
+    mark->turn_state = NULL;
     for (int i = 0; i < SNAPSHOTS; i++)
         if (match->snapshots[i].at > mark->count)
             match->snapshots[i].at = 0;
@@ -574,14 +622,13 @@ static struct match *allocate(const struct log_header *header)
     match->header = *header;
     match->serial = next_serial();
     match->state = calloc(1, header->game->state_size);
-    match->turn_state = calloc(1, header->game->state_size);
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         match->names[seat] = match->header.names[seat];
         if (header->bots[seat][0])
             match->now.seats[seat].holder = HOLDER_BOT;
         memcpy(match->now.seats[seat].bot, header->bots[seat], sizeof header->bots[seat]);
     }
-    if (match->state && match->turn_state)
+    if (match->state)
         return match;
     match_destroy(match);
     return NULL;
@@ -605,7 +652,6 @@ static struct match *begin(const struct log_header *header, int64_t now_ms, stru
         match_destroy(match);
         return NULL;
     }
-    memcpy(match->turn_state, match->state, game->state_size);
     match->is_first_timed = game->deadline(match->state) != NEVER;
     log_write_header(header, text);
     match->header_check = hash_add(HASH_START, text->data, text->length);
@@ -667,7 +713,7 @@ void match_destroy(struct match *match)
     for (int i = 0; i < SNAPSHOTS; i++)
         free(match->snapshots[i].state);
     book_finish(&match->book);
-    free(match->mark);
+    free_mark(match->mark);
     free(match->state);
     free(match->turn_state);
     free(match);

@@ -139,6 +139,8 @@ bool match_look_back(const struct match *match, uint32_t number, struct match_mo
 
 /* A batch: what happens from its begin on is kept or taken away as a whole. */
 bool match_begin(struct match *match); /* false: no memory */
+/* The state when it began; NULL if none has, or it has ended. */
+const void *match_state_before(const struct match *match);
 void match_keep(struct match *match);
 /* What chance and the clock did in it is due again. */
 void match_revert(struct match *match);

@@ -31,7 +31,8 @@ struct mark {
     struct condition now;
     struct dice dice;
     uint32_t count;
-    unsigned char states[]; /* the state, and the one when the turn began */
+    void *turn_state; /* as in the match */
+    unsigned char state[];
 };
 
 struct match {
@@ -48,7 +49,7 @@ struct match {
     struct snapshot snapshots[SNAPSHOTS];
     struct mark *mark;
     void *state;
-    void *turn_state; /* when the present turn began */
+    void *turn_state; /* when the present turn began; NULL: nothing has changed since */
 };
 
 /* Room to try things in; one for each thread is enough. */
@@ -68,6 +69,9 @@ extern _Thread_local struct match_scratch match_scratch;
 /* Who holds a seat by such an entry; the arguments are letters. */
 void past_take_holding(const struct match_entry *entry, const int16_t *args,
                        struct holding *holding);
+
+/* The state when the present turn began. */
+const void *match_turn_state(const struct match *match);
 
 /* Keeps the state from time to time, as a turn begins. */
 void past_take_snapshot(struct match *match);

@@ -82,7 +82,7 @@ static const void *find_kept(const struct match *match, uint32_t number)
     for (int i = 0; i < SNAPSHOTS; i++)
         if (match->snapshots[i].state && match->snapshots[i].at == number)
             return match->snapshots[i].state;
-    return number == match->now.turn_start && last_forfeit(book) <= number ? match->turn_state
+    return number == match->now.turn_start && last_forfeit(book) <= number ? match_turn_state(match)
                                                                            : NULL;
 }
 
@@ -186,8 +186,8 @@ bool past_go_back(const struct match *match, uint32_t number, uint32_t *turn_sta
     struct outbox outbox;
 
     if (number == match->now.turn_start) {
-        memcpy(match_scratch.trial, match->turn_state, size);
-        memcpy(match_scratch.turn, match->turn_state, size);
+        memcpy(match_scratch.trial, match_turn_state(match), size);
+        memcpy(match_scratch.turn, match_turn_state(match), size);
     } else if (!replay_to(&replay, number) ||
                !replay_forfeits(&replay, number, UINT32_MAX, &outbox)) {
         return message_refuse(why, SAY("That can no longer be taken back."));
@@ -204,7 +204,7 @@ static bool is_timed(const struct match *match, uint32_t number)
     uint32_t turn_start;
 
     if (number == match->now.turn_start)
-        return game->deadline(match->turn_state) != NEVER;
+        return game->deadline(match_turn_state(match)) != NEVER;
     if (last_forfeit(&match->book) > number)
         return !past_go_back(match, number, &turn_start, NULL);
     return number == 0 ? match->is_first_timed : book_entry(&match->book, number)->is_timed;

@@ -112,14 +112,17 @@ static void follow_hold(struct table *table, uint32_t number)
 /* Shows all that was made, in order. */
 static void show(struct table *table, struct batch *batch)
 {
+    table->before = match_state_before(table->match);
     for (int i = 0; i < batch->moment_count; i++) {
         const struct moment *moment = batch->moments[i];
         struct match_moment shown = {moment->number, moment->state, &moment->outbox};
         table->shown = &shown;
         if (table->watcher.see)
             table->watcher.see(table->watcher.context, moment->number);
+        table->before = moment->state;
     }
     table->shown = NULL;
+    table->before = NULL;
 }
 
 /* Nothing is tried by itself for a while. */
@@ -139,14 +142,15 @@ static enum verdict finish(struct table *table, struct message *why)
     table->patience_ms = INT64_MIN;
     if (has_failed)
         be_patient(table, batch->call.came_ms);
-    match_keep(table->match);
     table->is_begun = true;
     bool has_entries = table->length < match_length(table->match);
     while (table->length < match_length(table->match))
         follow_hold(table, ++table->length);
+    people_follow_play(table, batch->call.came_ms);
     if (batch->call.kind == CALL_BOT && verdict != VERDICT_UNKEPT)
         company_settle(table->company, batch->call.command.event.seat);
     show(table, batch);
+    match_keep(table->match);
     if (has_entries)
         people_forget_request(table);
     *why = batch->why;

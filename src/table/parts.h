@@ -57,13 +57,15 @@ struct table {
     bool is_begun;   /* its header is kept */
     uint32_t length; /* entries that are kept */
     struct batch *batch;
-    const struct match_moment *shown; /* that the watcher is looking at */
+    const struct match_moment *shown; /* that the watcher is looking at, */
+    const void *before;               /* and the state before it */
     struct call *waiting;             /* TABLE_WAITING_MAX of them, while something is pending */
     int waiting_count;
     int64_t patience_ms;          /* nothing is tried by itself before */
     struct table_request request; /* `asked` is empty: nothing is asked */
     uint32_t last_wish;           /* its number, or that of the one before */
     int64_t away_ms[PLAYERS_MAX]; /* since when they are away; NEVER: they are here */
+    bool is_played;               /* by what is kept it is neither paused nor over */
 };
 
 /* Starts to collect what is made; false if there is no memory. */
@@ -88,5 +90,7 @@ void people_forget_request(struct table *table);
 /* What is due among people, if something is; false if nothing. */
 bool people_due(struct table *table, int64_t now_ms, struct call *call);
 int64_t people_wake_ms(const struct table *table);
+/* After what is kept has changed: when it is played again, the grace of who is away begins anew. */
+void people_follow_play(struct table *table, int64_t now_ms);
 
 #endif

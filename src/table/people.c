@@ -118,13 +118,23 @@ static uint64_t asked_about(const struct table *table, const struct table_reques
     return others;
 }
 
-/* When the grace of this seat ends, or NEVER. */
+/* When the grace of this seat ends, or NEVER: while nothing is played nobody need be played for. */
 static int64_t grace_ends_ms(const struct table *table, int seat)
 {
-    int64_t since_ms = table->away_ms[seat];
+    int64_t since_ms = table->away_ms[seat], grace_ms = table->absence.grace_ms;
 
-    return since_ms == NEVER || table->absence.grace_ms <= 0 ? NEVER
-                                                             : since_ms + table->absence.grace_ms;
+    return table->is_played && since_ms != NEVER && grace_ms > 0 ? since_ms + grace_ms : NEVER;
+}
+
+void people_follow_play(struct table *table, int64_t now_ms)
+{
+    bool was_played = table->is_played;
+    int seat;
+
+    table->is_played = match_to_act(table->match) != 0 && !match_is_paused(table->match);
+    bits_each (seat, table->is_played && !was_played ? all_seats(table) : 0)
+        if (table->away_ms[seat] != NEVER)
+            table->away_ms[seat] = now_ms;
 }
 
 /* May people agree on a computer player for this seat? */
@@ -134,6 +144,8 @@ static bool may_be_played_for(const struct table *table, int seat, int64_t now_m
     if (!is_player(table, seat) || table->away_ms[seat] == NEVER ||
         match_holder(table->match, seat) != HOLDER_PERSON)
         return message_refuse(why, SAY("Nobody is away there."));
+    if (match_is_paused(table->match))
+        return message_refuse(why, SAY("The match is paused."));
     return (table->absence.is_voted && grace_ends_ms(table, seat) <= now_ms) ||
            message_refuse(why, SAY("It is too early for that."));
 }
@@ -161,13 +173,12 @@ static bool may_wish(const struct table *table, const struct table_request *requ
                message_refuse(why, SAY("That can no longer be taken back."));
     case WISH_AGAIN: return is_over || message_refuse(why, SAY("The game is not over."));
     case WISH_BOT:
-        if (!may_be_played_for(table, request->seat, now_ms, why))
-            return false;
-        break;
     case WISH_PAUSE:
     case WISH_RESUME: break;
     }
-    return !is_over || message_refuse(why, SAY("The game is over."));
+    if (is_over)
+        return message_refuse(why, SAY("The game is over."));
+    return request->wish != WISH_BOT || may_be_played_for(table, request->seat, now_ms, why);
 }
 
 /* Has this very wish been granted, or is it being asked? */
@@ -405,8 +416,7 @@ bool table_is_away(const struct table *table, int seat, int64_t *until_ms)
 /* Is a computer player to come for this seat, when its grace has ended? */
 static bool is_to_be_played_for(const struct table *table, int seat)
 {
-    return !table->absence.is_voted && match_holder(table->match, seat) == HOLDER_PERSON &&
-           match_to_act(table->match) != 0;
+    return !table->absence.is_voted && match_holder(table->match, seat) == HOLDER_PERSON;
 }
 
 int64_t people_wake_ms(const struct table *table)

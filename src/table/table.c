@@ -89,8 +89,10 @@ struct table *table_open(const struct table_setup *setup, int64_t now_ms, struct
     *damage = (struct damage){0};
     if (!table)
         damage->why = SAY("There is no memory left.");
-    else if (fill(table, setup, now_ms, damage))
+    else if (fill(table, setup, now_ms, damage)) {
+        people_follow_play(table, now_ms);
         return table;
+    }
     table_close(table);
     return NULL;
 }
@@ -286,6 +288,14 @@ bool table_frame(const struct table *table, uint32_t number, int viewer, struct 
         moment = &past;
     }
     frame_make(table->match, moment, viewer, frame);
+    return true;
+}
+
+bool table_view_before(const struct table *table, int viewer, void *view)
+{
+    if (!table->before || !is_viewer(viewer))
+        return false;
+    match_game(table->match)->view(table->before, viewer, view);
     return true;
 }
 

@@ -138,7 +138,8 @@ enum verdict table_hold(struct table *table, int64_t now_ms, int seat, const str
 /* Who sits there goes away, or comes back and takes over again from a computer player. */
 enum verdict table_attend(struct table *table, int64_t now_ms, int seat, bool is_here,
                           uint64_t ticket, struct message *why);
-/* Is this person away? Then until when they are waited for, on the caller's clock, or NEVER. */
+/* Is this person away? Then until when they are waited for, on the caller's clock, or NEVER, as
+   while the match is paused or over; when it goes on they are waited for as long as ever. */
 bool table_is_away(const struct table *table, int seat, int64_t *until_ms);
 
 /* Keeping. */
@@ -204,6 +205,9 @@ uint32_t table_length(const struct table *table);
 /* What the viewer is shown of an entry. False if there is no such entry, or no memory. The newest
    has no rights to take back while something is pending. */
 bool table_frame(const struct table *table, uint32_t number, int viewer, struct frame *frame);
+/* While the watcher sees an entry: the view that the viewer had just before it. False at other
+   times, and if there was nothing before it. */
+bool table_view_before(const struct table *table, int viewer, void *view);
 /* The log as text, in memory that the caller frees; NULL if there is none left. */
 char *table_save(const struct table *table, size_t *length);
 /* In a rematch everybody sits one seat further on: who will sit here sat there. */
