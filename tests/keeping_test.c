@@ -4,6 +4,7 @@
 #include "games.h"
 #include "kittens.h"
 #include "probe.h"
+#include "robots.h"
 #include "test.h"
 #include "watched.h"
 
@@ -371,6 +372,35 @@ static void a_beginning_that_fails(void)
     assert_string_equal(damage.why.text, "The match could not be saved, so nothing was done.");
 }
 
+/* A hint is taken when that is kept, and the last one is counted once. */
+static void hints(void)
+{
+    struct watched watched = {0}, others = {0};
+    struct message why;
+
+    open_table(&others, &(struct terms){&robots_game, 2, "", 0, 0});
+    assert_int_equal(table_take_hint(others.table, 0, 0, &why), VERDICT_REFUSED);
+    assert_string_equal(why.text, "There are no hints here.");
+    watched_close(&others);
+
+    open_table(&watched, &(struct terms){&robots_game, 1, "", 0, 0});
+    uint32_t length = table_length(watched.table);
+    watched.is_slow = true;
+    for (uint64_t ticket = 1; ticket <= 2; ticket++) {
+        assert_int_equal(table_take_hint(watched.table, 0, ticket, &why), VERDICT_PENDING);
+        assert_int_equal(table_length(watched.table), length);
+        watched_keep(&watched, 0, ticket > 1);
+        assert_int_equal(watched.answers[ticket - 1].verdict,
+                         ticket > 1 ? VERDICT_DONE : VERDICT_UNKEPT);
+    }
+    assert_int_equal(table_length(watched.table), length + 1);
+    watched.is_slow = false;
+    for (int i = 0; i < 10; i++)
+        assert_int_equal(table_take_hint(watched.table, 0, 0, &why), VERDICT_DONE);
+    assert_int_equal(table_length(watched.table), length + 4);
+    watched_close(&watched);
+}
+
 /* A deadline that can't be kept is tried again after a while, never at once. */
 static void patience(void)
 {
@@ -460,6 +490,7 @@ static const struct test tests[] = {
     {"only so much waits", NULL, too_much_waits},
     {"a beginning that can't be kept begins nothing", NULL, a_beginning_that_fails},
     {"what is due and can't be kept is tried again after a while", NULL, patience},
+    {"a hint is taken once that is kept", NULL, hints},
     {"who is overtaken follows and judges again", NULL, overtaken},
     {"lines that do not fit change nothing", NULL, overtaken_by_nonsense},
 };

@@ -107,6 +107,8 @@ struct command command_of(int seat, const char *line)
             snprintf(command.by.bot, sizeof command.by.bot, "%s", line + strlen("hold 0 bot "));
     } else if (strcmp(line, "pause") == 0 || strcmp(line, "resume") == 0) {
         command.deed = *line == 'p' ? DEED_PAUSE : DEED_RESUME;
+    } else if (strcmp(line, "hint") == 0) {
+        command.deed = DEED_HINT;
     } else {
         struct word word = {line, strlen(line)};
         assert_true(event_parse(game->kinds, word, &command.event, NULL));

@@ -294,6 +294,48 @@ static void pausing_twice(void)
     assert_int_equal(match_time_ms(match, 21000), 16000);
 }
 
+/* Since chance began a turn, through take-backs and loading. */
+static void hints_are_counted(void)
+{
+    open_match(2);
+    play(1000, 0, "hide 0 3");
+    char *before = state_text();
+    play(2000, SEAT_TABLE, "hint");
+    assert_string_equal(state_text(), before);
+    assert_true(message_equal(&reports_of(match, match_length(match))->reports[0].message,
+                              &SAY("A hint is taken.")));
+    play(3000, 0, "back 1");
+    assert_false(match_entry(match, 3)->is_undone);
+    play(4000, SEAT_TABLE, "hint");
+    reopen(5000);
+    assert_int_equal(match_hints(match), 2);
+    play(6000, 0, "stir");
+    assert_int_equal(match_chance_turn(match), match_length(match));
+    assert_int_equal(match_hints(match), 0);
+}
+
+static void a_hint_is_refused(void)
+{
+    open_match(2);
+    assert_refused(1000, 0, "hint", "Only the table does that.");
+    play(1000, SEAT_TABLE, "pause");
+    assert_refused(2000, SEAT_TABLE, "hint", "The match is paused.");
+    play(3000, SEAT_TABLE, "resume");
+    play(3000, 1, "forfeit");
+    assert_refused(4000, SEAT_TABLE, "hint", "The game is over.");
+    assert_int_equal(match_hints(match), 0);
+}
+
+static void a_hint_is_taken_away_with_its_batch(void)
+{
+    open_match(2);
+    assert_true(match_begin(match));
+    play(1000, SEAT_TABLE, "hint");
+    assert_int_equal(match_hints(match), 1);
+    match_revert(match);
+    assert_int_equal(match_hints(match), 0);
+}
+
 static void seats_change_hands(void)
 {
     open_match(2);
@@ -771,6 +813,11 @@ static const struct test tests[] = {
     {"while a match is paused time stands still and nothing is done", NULL, pausing},
     {"a resumed match goes on where it stood", NULL, resuming},
     {"pausing or resuming twice is once", NULL, pausing_twice},
+    {"hints change nothing, stay, and are counted since chance began a turn", NULL,
+     hints_are_counted},
+    {"nobody but the table takes a hint, and none in a pause or at the end", NULL,
+     a_hint_is_refused},
+    {"a hint that can't be kept was not taken", NULL, a_hint_is_taken_away_with_its_batch},
     {"seats are held by people, computer players or nobody, and the log knows", NULL,
      seats_change_hands},
     {"a match has so many entries and no more, and can be played to its end", NULL,

@@ -241,12 +241,41 @@ static const char *said(const struct message *message)
     return data;
 }
 
-static void assert_hint(struct company *company, const char *sentence)
+/* What the next hint would be; then it is taken. */
+static void take_hint(struct match *match, struct company *company, const char *sentence)
 {
-    struct message hint;
+    struct command command = {.deed = DEED_HINT, .event.seat = SEAT_TABLE};
+    struct message hint, why;
 
     assert_int_equal(company_hint(company, &hint), BOT_DECIDES);
     assert_string_equal(said(&hint), sentence);
+    assert_int_equal(match_submit(match, 0, &command, &why), VERDICT_DONE);
+    assert_int_equal(company_hint(company, &hint), BOT_THINKS);
+    think(company);
+}
+
+static const struct game *find_robots(struct word name)
+{
+    (void)name;
+    return &robots_game;
+}
+
+/* The match is saved and loaded, and whoever looks on has seen nothing of it. */
+static void load_again(struct match **match, struct company **company)
+{
+    struct damage damage;
+    struct dice dice;
+    size_t length;
+    char *log = match_save(*match, &length);
+
+    company_destroy(*company);
+    match_destroy(*match);
+    dice_init_seed(&dice, 1);
+    *match =
+        match_load(log, length, find_robots, NULL, &dice, (struct match_keeper){0}, 0, &damage);
+    assert_int_equal(damage.line, 0);
+    *company = company_create(*match, bots_find(&robots_game), 1, false);
+    free(log);
 }
 
 /* On a bare board red goes south and east into the corner. */
@@ -280,8 +309,10 @@ static void hints_tell_more_each_time(void)
 {
     static struct made made;
     struct robots_move route[ROBOTS_ROUTE_MAX];
+    static const char all[] = "From the start, these moves are enough: YE YS YE RE BS YS YW.";
     struct message hint, outcome;
     char length_hint[64];
+    bool has_more;
 
     set_up();
     make(usual(20261116), SLICE, &made);
@@ -292,13 +323,20 @@ static void hints_tell_more_each_time(void)
     think(company);
     snprintf(length_hint, sizeof length_hint, "From the start it takes %d moves.",
              made.puzzle.moves);
-    assert_hint(company, length_hint);
-    assert_hint(company, "From the start, the yellow robot is first.");
-    assert_hint(company, "From the start, the yellow robot slides east first.");
-    for (int i = 0; i < 2; i++)
-        assert_hint(company, "From the start, these moves are enough: YE YS YE RE BS YS YW.");
+    take_hint(match, company, length_hint);
+    take_hint(match, company, "From the start, the yellow robot is first.");
+    load_again(&match, &company);
+    think(company);
+    take_hint(match, company, "From the start, the yellow robot slides east first.");
+    assert_true(company_gives_hints(company, &has_more) && has_more);
+    take_hint(match, company, all);
+    assert_true(company_gives_hints(company, &has_more) && !has_more);
+    assert_int_equal(company_hint(company, &hint), BOT_DECIDES);
+    assert_string_equal(said(&hint), all);
     assert_false(company_outcome(company, &outcome));
     walk(match, route, solve(&made, route));
+    assert_outcome(company, "solved in the fewest moves, hints: 4");
+    load_again(&match, &company);
     assert_outcome(company, "solved in the fewest moves, hints: 4");
     think(company);
     assert_int_equal(company_hint(company, &hint), BOT_WAITS);
@@ -332,7 +370,8 @@ static void who_gives_up_has_not_solved_it(void)
     struct message why;
 
     think(company);
-    assert_hint(company, "From the start it takes 2 moves.");
+    take_hint(match, company, "From the start it takes 2 moves.");
+    command.seen = match_length(match);
     assert_int_equal(match_submit(match, 0, &command, &why), VERDICT_DONE);
     assert_int_equal(view_of(match)->stage, ROBOTS_OVER);
     assert_outcome(company, "not solved, hints: 1");
@@ -368,7 +407,7 @@ static const struct test tests[] = {
      making_ends_when_it_is_not_wanted},
     {"a puzzle takes as many moves as are wished for", NULL, as_many_moves_as_are_wished_for},
     {"the puzzle of a day never changes", NULL, the_puzzle_of_a_day_never_changes},
-    {"hints tell how many moves, which robot, its move, and at last all", NULL,
+    {"hints tell how many moves, which robot, its move, and at last all, loaded or not", NULL,
      hints_tell_more_each_time},
     {"what is shared says how far from the fewest it was", NULL,
      what_is_shared_says_how_far_from_the_fewest},

@@ -435,7 +435,7 @@ static void thinking_is_interrupted(void)
     endless.hint = has_no_hint;
     sit((struct visit){
         .players = 2, .game = &probe_game, .bot = &endless, .is_open = true, .lines = "hint\n"});
-    assert_said("That was stopped.");
+    assert_said("Stopped.");
 }
 
 static int count_said(const char *words)

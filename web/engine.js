@@ -225,6 +225,7 @@ class Table extends Desk {
     #asked = new Map();
     #settle = null;
     #settled = Promise.resolve();
+    #hinting = Promise.resolve();
     #thinking = new Set();
     #known = new Set();
     #key = ++tablesOpened;
@@ -325,9 +326,17 @@ class Table extends Desk {
         return { game, options: chosen, setup, seats: again };
     }
 
-    /** What helps whoever plays alone, each time a little more; null if there is nothing. */
+    /** What helps whoever plays alone, each time a little more; null if there is nothing. That it was taken is kept first. */
     hint() {
-        return this.#askOnlooker("worker_hint");
+        return this.#hinting = this.#hinting.catch(() => {}).then(() => this.#takeHint());
+    }
+
+    async #takeHint() {
+        const says = await this.#askOnlooker("worker_hint");
+        if (says === null)
+            return null;
+        const { kind, why } = await this.act("take_hint");
+        return kind === "refused" ? why : says;
     }
 
     /** What became of it, for others who may try the same; null while it goes on. */

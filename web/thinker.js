@@ -1,5 +1,5 @@
 // Lets computer players think, in slices, in an instance of the program that does nothing else. A task is what
-// a desk gave: {key, game, viewer, players, seen, time, lang, names, view, memory}; the key says who thinks, and
+// a desk gave: {key, game, viewer, players, seen, time, hints, lang, names, view, memory}; the key says who thinks, and
 // whose memory stays here from task to task. `memory` is what it begins with. {asks, key, lang} asks who has thought.
 
 const thinks = 0;
@@ -34,7 +34,7 @@ export class Thinker {
         if (task.asks)
             return { says: program.call(task.asks, task.key, task.lang) ? program.answer() : null };
         this.#isStopped = false;
-        if (!program.call("worker_begin", task.key, task.game, task.viewer, task.players, task.seen, task.time))
+        if (!program.call("worker_begin", task.key, task.game, task.viewer, task.players, task.seen, task.time, task.hints))
             throw new RangeError("there is no memory left");
         if (program.call("worker_is_new"))
             this.#write(memoryPart, task.memory);

@@ -22,6 +22,7 @@ struct bot_sight {
     const void *view; /* its seat's */
     uint32_t seen;    /* the last entry of the match that the view shows, */
     int64_t time_ms;  /* and the match time of that entry */
+    int hints;        /* that were taken since chance last began a turn */
 };
 
 struct bot_decision {
@@ -56,10 +57,12 @@ struct bot {
     /* The events that show what its last remark is about, as they could have been sent just after
        the entry `from`. Returns how many, at most `cap`. NULL: there is never anything to show. */
     int (*show)(const void *memory, uint32_t *from, struct event *events, int cap);
-    /* What helps whoever plays with what goes on now: each time a little more, at last everything.
-       False if it has nothing to say. Of an onlooker that has come to the end of its thinking; what
-       it names stays in the memory until the next. NULL: it never helps. */
+    /* What helps whoever plays with what goes on now: a little more for each hint that was taken,
+       and everything with the last of `hints`. False if it has nothing to say. Of an onlooker that
+       has come to the end of its thinking; what it names stays in the memory until the next. NULL:
+       it never helps. */
     bool (*hint)(void *memory, struct message *hint);
+    int hints;
     /* What became of what came to an end, and with how many hints, for others who may try the same:
        nothing that would help them. False while it goes on. NULL: there is never anything. */
     bool (*outcome)(const void *memory, struct message *outcome);

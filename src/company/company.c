@@ -141,22 +141,35 @@ static bool is_to_think(const struct company *company, int viewer)
            member->task.thought == BOT_THINKS;
 }
 
+/* Who has seen nothing yet, as when a match was loaded, is first shown what it is all about. */
+static bool is_new_onlooker(const struct member *member)
+{
+    return member->task.viewer == VIEWER_AUDIENCE && !member->task.sight.view;
+}
+
 /* Shows a member what happened. */
 static void show(const struct company *company, struct member *member)
 {
     const struct match *match = company->match;
-    uint32_t last = match_length(match);
+    uint32_t last = match_length(match), number = match_chance_turn(match);
+    struct match_moment past;
 
-    match_view(match, member->task.viewer, member->view);
+    if (is_new_onlooker(member) && number < last && match_look_back(match, number, &past)) {
+        match_game(match)->view(past.state, member->task.viewer, member->view);
+    } else {
+        match_view(match, member->task.viewer, member->view);
+        number = last;
+    }
     member->task.sight = (struct bot_sight){
         .game = match_game(match),
         .players = match_params(match)->players,
         .view = member->view,
-        .seen = last,
-        .time_ms = last > 0 ? match_entry(match, last)->time_ms : 0,
+        .seen = number,
+        .time_ms = number > 0 ? match_entry(match, number)->time_ms : 0,
+        .hints = number == last ? match_hints(match) : 0,
     };
     member->is_asked = true;
-    member->seen = last;
+    member->seen = number;
 }
 
 bool company_take(struct company *company, struct company_task **task)
@@ -207,12 +220,20 @@ bool company_remark(struct company *company, struct message *remark)
 enum bot_thought company_hint(struct company *company, struct message *hint)
 {
     struct member *onlooker = company->members[VIEWER_AUDIENCE];
+    bool has_more;
 
-    if (!onlooker || !company->bot->hint || !company->bot->looks_on(match_params(company->match)))
+    if (!company_gives_hints(company, &has_more))
         return BOT_WAITS;
     if (onlooker->is_taken || is_to_think(company, VIEWER_AUDIENCE))
         return BOT_THINKS;
     return company->bot->hint(onlooker->task.memory, hint) ? BOT_DECIDES : BOT_WAITS;
+}
+
+bool company_gives_hints(const struct company *company, bool *has_more)
+{
+    *has_more = match_hints(company->match) < company->bot->hints;
+    return company->members[VIEWER_AUDIENCE] && company->bot->hint &&
+           company->bot->looks_on(match_params(company->match));
 }
 
 bool company_outcome(const struct company *company, struct message *outcome)

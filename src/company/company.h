@@ -49,6 +49,8 @@ bool company_remark(struct company *company, struct message *remark);
 /* A hint of the one who looks on (BOT_DECIDES), see struct bot. BOT_THINKS: it has to think first.
    BOT_WAITS: there is none to be had. */
 enum bot_thought company_hint(struct company *company, struct message *hint);
+/* Are there hints in this match, and more than were taken? */
+bool company_gives_hints(const struct company *company, bool *has_more);
 /* What became of what came to an end; false if there is nothing to say. */
 bool company_outcome(const struct company *company, struct message *outcome);
 

@@ -17,6 +17,7 @@ enum deed {
     DEED_HOLD,  /* a seat is held by somebody else from now on */
     DEED_PAUSE, /* match time stands still; only a resume, a hold and a forfeit can follow */
     DEED_RESUME,
+    DEED_HINT, /* who plays was helped; changes nothing, and is never taken back */
     DEEDS,
 };
 

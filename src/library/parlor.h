@@ -311,6 +311,7 @@ enum parlor_deed {
     PARLOR_DEED_HOLD,
     PARLOR_DEED_PAUSE,
     PARLOR_DEED_RESUME,
+    PARLOR_DEED_HINT, /* who plays was helped, and nothing changed */
 };
 
 enum parlor_wants {

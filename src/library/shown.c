@@ -22,7 +22,8 @@ static_assert((int)PARLOR_REGION_STATUS == REGION_STATUS &&
               "regions");
 static_assert((int)PARLOR_DEED_EVENT == DEED_EVENT && (int)PARLOR_DEED_BACK == DEED_BACK &&
                   (int)PARLOR_DEED_HOLD == DEED_HOLD && (int)PARLOR_DEED_PAUSE == DEED_PAUSE &&
-                  (int)PARLOR_DEED_RESUME == DEED_RESUME && DEEDS == 5,
+                  (int)PARLOR_DEED_RESUME == DEED_RESUME && (int)PARLOR_DEED_HINT == DEED_HINT &&
+                  DEEDS == 6,
               "deeds");
 static_assert((int)PARLOR_WANTS_NOTHING == WANTS_NOTHING &&
                   (int)PARLOR_WANTS_CHOICE == WANTS_CHOICE &&

@@ -107,7 +107,8 @@ static bool is_by_person(const struct match_entry *entry)
 
 static bool is_change(const struct match_entry *entry)
 {
-    return is_forfeit(entry) || (entry->deed != DEED_EVENT && entry->deed != DEED_BACK);
+    return is_forfeit(entry) || entry->deed == DEED_HOLD || entry->deed == DEED_PAUSE ||
+           entry->deed == DEED_RESUME;
 }
 
 static uint32_t by_person_at(const struct book *book, uint32_t number)

@@ -93,6 +93,7 @@ static void write_deed(const struct game *game, const struct match_entry *entry,
     case DEED_HOLD: write_hold(entry, event, text); break;
     case DEED_PAUSE: text_add(text, "pause"); break;
     case DEED_RESUME: text_add(text, "resume"); break;
+    case DEED_HINT: text_add(text, "hint"); break;
     case DEEDS: break;
     }
 }
@@ -333,6 +334,7 @@ static bool parse_deed(const struct game *game, struct scan *scan, struct match_
         return parse_hold(&words, entry, event, why);
     entry->deed = word_is(deed, "pause")    ? DEED_PAUSE
                   : word_is(deed, "resume") ? DEED_RESUME
+                  : word_is(deed, "hint")   ? DEED_HINT
                                             : DEED_EVENT;
     return entry->deed != DEED_EVENT || parse_event(game, rest, entry, event, why);
 }

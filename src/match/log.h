@@ -13,6 +13,7 @@
        2 5900 table 1 - back 0 = 66fe...            a take-back to just after entry 0
        3 6000 table 2 - hold 1 bot hard = ...       or `hold 1 person`, `hold 1 nobody`
        4 6100 table 3 - pause = ...                 and `resume`
+       5 6200 table 4 - hint = ...                  somebody was helped
 */
 #ifndef PARLOR_LOG_H
 #define PARLOR_LOG_H

@@ -270,6 +270,10 @@ static void note_turn(struct match *match, const struct happening *h)
 
     if (match_scratch.outbox.turn_begins) {
         match->now.turn_start = match->now.turn_begun = match->book.count;
+        if (h->entry.seat == SEAT_NATURE) {
+            match->now.chance_turn = match->book.count;
+            match->now.hints = 0;
+        }
         begin_turn(match);
         past_take_snapshot(match);
     } else if (h->entry.kind == EVENT_FORFEIT) {
@@ -374,8 +378,7 @@ static enum verdict take_back(struct match *match, struct happening *h, struct m
         return VERDICT_REFUSED;
     if (!match_game(match)->sound(match_scratch.trial, why))
         return note_fault(match, why);
-    outbox_clear(&match_scratch.outbox);
-    outbox_tell(&match_scratch.outbox, EVERYONE, SAY("A move is taken back."));
+    past_tell(DEED_BACK, &match_scratch.outbox);
     enum verdict result = append(match, h, match_scratch.trial, why);
     if (result != VERDICT_DONE)
         return result;
@@ -427,6 +430,14 @@ static enum verdict pause_or_resume(struct match *match, const struct happening 
     return VERDICT_DONE;
 }
 
+static enum verdict take_hint(struct match *match, struct message *why)
+{
+    if (match_to_act(match) == 0)
+        return refuse(VERDICT_REFUSED, SAY("The game is over."), why);
+    match->now.hints++;
+    return VERDICT_DONE;
+}
+
 /* An entry that changes nothing in the game. Of those that can wait there are only so many that the
    rest can be played, a pause ended and each seat held by a person again. It is tried on a copy of
    the condition, as the others are on a copy of the state. */
@@ -434,7 +445,7 @@ static enum verdict attend(struct match *match, struct happening *h, int64_t now
                            struct message *why)
 {
     struct condition before = match->now;
-    bool can_wait = h->entry.deed == DEED_PAUSE ||
+    bool can_wait = h->entry.deed == DEED_PAUSE || h->entry.deed == DEED_HINT ||
                     (h->entry.deed == DEED_HOLD && h->entry.holder != HOLDER_PERSON);
     enum verdict result;
 
@@ -443,9 +454,10 @@ static enum verdict attend(struct match *match, struct happening *h, int64_t now
     if (can_wait && !past_has_room(match, 1 + PLAYERS_MAX))
         return refuse(VERDICT_REFUSED, SAY("Too much has happened: there is no room for that."),
                       why);
-    result =
-        h->entry.deed == DEED_HOLD ? hold(match, h, why) : pause_or_resume(match, h, now_ms, why);
-    outbox_clear(&match_scratch.outbox);
+    result = h->entry.deed == DEED_HOLD   ? hold(match, h, why)
+             : h->entry.deed == DEED_HINT ? take_hint(match, why)
+                                          : pause_or_resume(match, h, now_ms, why);
+    past_tell((enum deed)h->entry.deed, &match_scratch.outbox);
     if (result == VERDICT_DONE)
         result = append(match, h, match->state, why);
     if (result != VERDICT_DONE)
@@ -486,7 +498,8 @@ static enum verdict happen(struct match *match, struct happening *h, int64_t now
     case DEED_BACK: result = take_back(match, h, why); break;
     case DEED_HOLD:
     case DEED_PAUSE:
-    case DEED_RESUME: result = attend(match, h, now_ms, why); break;
+    case DEED_RESUME:
+    case DEED_HINT: result = attend(match, h, now_ms, why); break;
     case DEEDS: break;
     }
     return result;
@@ -495,7 +508,7 @@ static enum verdict happen(struct match *match, struct happening *h, int64_t now
 /* Who leaves ends a pause; nothing else happens in one but what the table does. */
 static bool waits_for_resume(const struct match *match, const struct match_entry *entry)
 {
-    return match->now.is_paused && (entry->deed == DEED_BACK ||
+    return match->now.is_paused && (entry->deed == DEED_BACK || entry->deed == DEED_HINT ||
                                     (entry->deed == DEED_EVENT && entry->kind != EVENT_FORFEIT));
 }
 

@@ -85,6 +85,10 @@ bool match_turn_start(const struct match *match, int seat, uint32_t *entry);
 bool match_undo_start(const struct match *match, uint32_t *entry, int *seat);
 /* Would a take-back to this entry be accepted from this seat? */
 bool match_may_take_back(const struct match *match, int seat, uint32_t entry);
+/* The last entry with which chance began a turn, or 0, and how many hints were taken since: no
+   take-back reaches behind it. */
+uint32_t match_chance_turn(const struct match *match);
+int match_hints(const struct match *match);
 /* Has no turn begun since this entry? */
 bool match_is_same_turn(const struct match *match, uint32_t entry);
 

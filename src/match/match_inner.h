@@ -20,6 +20,8 @@ struct condition {
     uint32_t turn_start;             /* the entry at which the present turn began */
     uint32_t turn_begun;             /* the last entry with which any turn began */
     uint32_t last_back;              /* the last take-back */
+    uint32_t chance_turn;            /* the last entry with which chance began a turn, */
+    int hints;                       /* and how many hints were taken since */
     uint32_t last_acts[PLAYERS_MAX]; /* what each seat did last */
     bool is_paused;
     int64_t time_ms;    /* match time when it last began to run, or was stopped */
@@ -69,6 +71,9 @@ extern _Thread_local struct match_scratch match_scratch;
 /* Who holds a seat by such an entry; the arguments are letters. */
 void past_take_holding(const struct match_entry *entry, const int16_t *args,
                        struct holding *holding);
+
+/* What becomes known by a deed that is no event. */
+void past_tell(enum deed deed, struct outbox *outbox);
 
 /* The state when the present turn began. */
 const void *match_turn_state(const struct match *match);

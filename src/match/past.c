@@ -27,6 +27,15 @@ void past_take_snapshot(struct match *match)
     older->at = match->book.count;
 }
 
+void past_tell(enum deed deed, struct outbox *outbox)
+{
+    outbox_clear(outbox);
+    if (deed == DEED_BACK)
+        outbox_tell(outbox, EVERYONE, SAY("A move is taken back."));
+    else if (deed == DEED_HINT)
+        outbox_tell(outbox, EVERYONE, SAY("A hint is taken."));
+}
+
 /* A state on its way through the entries. */
 struct replay {
     const struct match *match;
@@ -136,9 +145,7 @@ static bool make_again(struct replay *replay, uint32_t number)
         match_scratch.past_serial == replay->match->serial && match_scratch.past_at + 1 == number;
 
     match_scratch.past_serial = 0;
-    outbox_clear(&match_scratch.past_outbox);
-    if (entry && entry->deed == DEED_BACK)
-        outbox_tell(&match_scratch.past_outbox, EVERYONE, SAY("A move is taken back."));
+    past_tell(entry ? (enum deed)entry->deed : DEED_EVENT, &match_scratch.past_outbox);
     if (!entry || entry->deed == DEED_BACK)
         return replay_to(replay, number);
     return (is_before || replay_to(replay, number - 1)) &&
@@ -259,6 +266,16 @@ bool match_undo_start(const struct match *match, uint32_t *entry, int *seat)
 bool match_has_nonce(const struct match *match, int seat, uint64_t nonce)
 {
     return book_has_nonce(&match->book, seat, nonce);
+}
+
+uint32_t match_chance_turn(const struct match *match)
+{
+    return match->now.chance_turn;
+}
+
+int match_hints(const struct match *match)
+{
+    return match->now.hints;
 }
 
 bool match_is_same_turn(const struct match *match, uint32_t entry)

@@ -1,4 +1,5 @@
-/* What viewers do: they touch, say numbers, confirm, cancel, undo, leave, pause and go on. */
+/* What viewers do: they touch, say numbers, confirm, cancel, undo, leave, pause, go on and take
+   hints. */
 #include "act.h"
 
 #include "bits.h"
@@ -17,6 +18,7 @@ PAGE_EXPORT("undo") int act_undo(int number, int seat, uint32_t ticket, double n
 PAGE_EXPORT("forfeit") int act_forfeit(int number, int seat, uint32_t ticket, double now_ms);
 PAGE_EXPORT("pause") int act_pause(int number, uint32_t ticket, double now_ms);
 PAGE_EXPORT("resume") int act_resume(int number, uint32_t ticket, double now_ms);
+PAGE_EXPORT("take_hint") int act_take_hint(int number, uint32_t ticket, double now_ms);
 PAGE_EXPORT("tip") bool act_tip(int number, int viewer, const char *id);
 
 static int refuse(const struct desk *desk, const struct message *why)
@@ -204,6 +206,17 @@ int act_resume(int number, uint32_t ticket, double now_ms)
     struct table_request resume = {.wish = WISH_RESUME};
 
     return desk ? wish(desk, resume, ticket, now_ms) : ACT_REFUSED;
+}
+
+int act_take_hint(int number, uint32_t ticket, double now_ms)
+{
+    struct desk *desk = desk_find_here(number);
+    struct message why = {0};
+
+    if (!desk)
+        return ACT_REFUSED;
+    enum verdict verdict = table_take_hint(desk->table, (int64_t)now_ms, ticket, &why);
+    return come_to(desk, verdict, &why);
 }
 
 int act_forfeit(int number, int seat, uint32_t ticket, double now_ms)

@@ -47,7 +47,7 @@ static const char *const manner_names[] = {
 };
 static const char *const deed_names[] = {
     [DEED_EVENT] = "event", [DEED_BACK] = "back",     [DEED_HOLD] = "hold",
-    [DEED_PAUSE] = "pause", [DEED_RESUME] = "resume",
+    [DEED_PAUSE] = "pause", [DEED_RESUME] = "resume", [DEED_HINT] = "hint",
 };
 
 static void add_pair(struct json *json, const char *name, int a, int b)

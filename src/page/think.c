@@ -15,8 +15,8 @@ PAGE_EXPORT("task_part") void *think_part(int number, int viewer, int part);
 PAGE_EXPORT("task_size") double think_size(int number, int viewer, int part);
 PAGE_EXPORT("task_bring") void think_bring(int number, int viewer, int thought);
 PAGE_EXPORT("worker_begin")
-bool think_begin(double key, const char *game, int viewer, int players, double seen,
-                 double time_ms);
+bool think_begin(double key, const char *game, int viewer, int players, double seen, double time_ms,
+                 int hints);
 PAGE_EXPORT("worker_is_new") bool think_is_new(void);
 PAGE_EXPORT("worker_part") void *think_worker_part(int part);
 PAGE_EXPORT("worker_size") double think_worker_size(int part);
@@ -79,6 +79,7 @@ int think_take(int number)
     json_add_number(&json, "players", task->sight.players);
     json_add_number(&json, "seen", task->sight.seen);
     json_add_number(&json, "time", task->sight.time_ms);
+    json_add_number(&json, "hints", task->sight.hints);
     json_end(&json, '}');
     return task->viewer;
 }
@@ -167,7 +168,7 @@ static bool make_thinker(struct thinker *thinker, double key, const struct game 
 /* From now on this one thinks; who is new gets memory that is to be written. False if that can't
    be. */
 bool think_begin(double key, const char *game_name, int viewer, int players, double seen,
-                 double time_ms)
+                 double time_ms, int hints)
 {
     const struct game *game = games_find(word_of(game_name));
     struct thinker *thinker = key > 0 ? find_thinker(key) : NULL;
@@ -186,7 +187,7 @@ bool think_begin(double key, const char *game_name, int viewer, int players, dou
     thinker->task.viewer = viewer;
     thinker->task.thought = BOT_THINKS;
     thinker->task.sight =
-        (struct bot_sight){game, players, thinker->view, (uint32_t)seen, (int64_t)time_ms};
+        (struct bot_sight){game, players, thinker->view, (uint32_t)seen, (int64_t)time_ms, hints};
     current = thinker;
     return true;
 }
@@ -279,7 +280,7 @@ static void say(const struct message *message, int language)
     message_write(message, words_tongue(page_language(language)), NULL, page_answer_begin());
 }
 
-/* Answers with a hint, each time a little more; false if there is none now. */
+/* Answers with the next hint; false if there is none now. */
 bool think_hint(double key, int language)
 {
     struct thinker *thinker = find_onlooker(key);

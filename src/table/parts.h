@@ -17,7 +17,8 @@ struct call {
         CALL_AGREE,
         CALL_HOLD,
         CALL_TAKE_OVER,
-        CALL_ATTEND
+        CALL_ATTEND,
+        CALL_HINT
     } kind;
     int64_t came_ms;
     uint64_t ticket;

@@ -316,6 +316,17 @@ static enum verdict attend(struct table *table, const struct call *call, struct 
     return VERDICT_DONE;
 }
 
+/* The last hint is given again without being counted. */
+static enum verdict take_hint(struct table *table, const struct call *call, struct message *why)
+{
+    const struct command command = {.deed = DEED_HINT, .event.seat = SEAT_TABLE};
+    bool has_more;
+
+    if (!company_gives_hints(table->company, &has_more))
+        return refuse(why, SAY("There are no hints here."));
+    return has_more ? batch_run(table, call, &command, why) : VERDICT_DONE;
+}
+
 static enum verdict judge(struct table *table, const struct call *call, struct message *why)
 {
     switch (call->kind) {
@@ -327,6 +338,7 @@ static enum verdict judge(struct table *table, const struct call *call, struct m
     case CALL_ASK: return ask(table, call, why);
     case CALL_AGREE: return agree(table, call, why);
     case CALL_ATTEND: return attend(table, call, why);
+    case CALL_HINT: return take_hint(table, call, why);
     }
     return VERDICT_REFUSED;
 }
@@ -402,6 +414,14 @@ enum verdict table_attend(struct table *table, int64_t now_ms, int seat, bool is
     if (!is_player(table, seat))
         return refuse(why, SAY("That is not for this seat to do."));
     call.seats = bits_of(seat);
+    return people_call(table, &call, why);
+}
+
+enum verdict table_take_hint(struct table *table, int64_t now_ms, uint64_t ticket,
+                             struct message *why)
+{
+    struct call call = {.kind = CALL_HINT, .came_ms = now_ms, .ticket = ticket};
+
     return people_call(table, &call, why);
 }
 

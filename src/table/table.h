@@ -185,9 +185,13 @@ void table_bring_task(struct table *table, struct company_task *task);
 bool table_think(struct table *table, int64_t work);
 /* What one who looks on has to say, once; false if nothing. What it names stays until the next. */
 bool table_remark(struct table *table, struct message *remark);
-/* A hint for what goes on now, each time a little more (BOT_DECIDES). BOT_THINKS: whoever gives it
-   has to think first. BOT_WAITS: there is none to be had. What it names stays until the next. */
+/* The next hint for what goes on now (BOT_DECIDES). BOT_THINKS: whoever gives it has to think
+   first. BOT_WAITS: there is none to be had. What it names stays until the next. It is to be told
+   once it was taken: then that is kept. Where all hints were taken, the last is given again, and
+   taking it is done without an entry. */
 enum bot_thought table_hint(struct table *table, struct message *hint);
+enum verdict table_take_hint(struct table *table, int64_t now_ms, uint64_t ticket,
+                             struct message *why);
 /* What became of what came to an end, to be told to others who may try the same; false if nothing.
  */
 bool table_outcome(const struct table *table, struct message *outcome);

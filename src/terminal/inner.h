@@ -181,8 +181,8 @@ void answer_leaving(const struct sitting *sitting);
 /* Lets the computer players think a little and hears what there is to say about what was done: who
    plays alone is told it with the next screen, several when they ask. */
 void wait_remark(struct sitting *sitting);
-/* The next hint, however long it has to be thought about; else that there is none. */
-struct message wait_hint(struct sitting *sitting);
+/* The next hint, however long it has to be thought about; false, and why, if there is none. */
+bool wait_hint(struct sitting *sitting, struct message *hint);
 /* Hears what there is to say as wait_remark does, for as long as somebody who asked can be kept
    waiting. */
 void wait_for_best(struct sitting *sitting);

@@ -601,6 +601,24 @@ static bool explain_at_length(struct sitting *sitting, const struct said *said)
     return true;
 }
 
+/* It is told once it is kept that it was taken, which is no news. */
+static bool take_hint(struct sitting *sitting)
+{
+    struct message hint, why;
+
+    if (wait_hint(sitting, &hint)) {
+        uint32_t before = table_length(sitting->table);
+        enum verdict verdict = table_take_hint(sitting->table, sitting->input->now_ms(), 0, &why);
+        if (verdict != VERDICT_DONE)
+            return is_changed(sitting, settle(sitting, verdict, why));
+        eyes_follow(sitting);
+        eyes_look(sitting);
+        if (table_length(sitting->table) <= before + 1)
+            news_were_told(sitting);
+    }
+    return complain(sitting, hint);
+}
+
 /* Does what the line says. */
 static bool obey(struct sitting *sitting)
 {
@@ -620,7 +638,7 @@ static bool obey(struct sitting *sitting)
     case SAYS_SOLUTION:
     case SAYS_RULES:
     case SAYS_SAVE: return explain_at_length(sitting, &said);
-    case SAYS_HINT: return complain(sitting, wait_hint(sitting));
+    case SAYS_HINT: return take_hint(sitting);
     case SAYS_SHARE: answer_share(sitting); return let_read(sitting);
     case SAYS_NOTHING: return said.seat == NOBODY ? confirm(sitting) : speak(sitting, &said);
     case SAYS_CANCEL:

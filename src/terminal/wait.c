@@ -116,18 +116,17 @@ void wait_remark(struct sitting *sitting)
     hear_remark(sitting);
 }
 
-struct message wait_hint(struct sitting *sitting)
+bool wait_hint(struct sitting *sitting, struct message *hint)
 {
-    struct message hint = {0};
     enum bot_thought thought;
     bool is_thinking = true;
 
-    while ((thought = table_hint(sitting->table, &hint)) == BOT_THINKS && is_thinking) {
+    while ((thought = table_hint(sitting->table, hint)) == BOT_THINKS && is_thinking) {
         if (input_is_interrupted(sitting->input))
-            return SAY("That was stopped.");
+            return message_refuse(hint, SAY("Stopped."));
         is_thinking = table_think(sitting->table, THINK_WORK);
     }
-    return thought == BOT_DECIDES ? hint : SAY("There are no hints here.");
+    return thought == BOT_DECIDES || message_refuse(hint, SAY("There are no hints here."));
 }
 
 void wait_for_best(struct sitting *sitting)

@@ -11,7 +11,7 @@ enum { GAP_MIN = 3, STEP = 64, DIFFERENCE_MAX = 2 * GAME_VIEW_MAX };
 
 static const char *const deed_names[DEEDS] = {
     [DEED_EVENT] = "event", [DEED_BACK] = "back",     [DEED_HOLD] = "hold",
-    [DEED_PAUSE] = "pause", [DEED_RESUME] = "resume",
+    [DEED_PAUSE] = "pause", [DEED_RESUME] = "resume", [DEED_HINT] = "hint",
 };
 
 /* Differences. */

@@ -17,8 +17,8 @@ const games = JSON.parse(program.ask("games", 0)).map(({ name }) => name);
 const calls = {
     setup_begin: "s", setup_options: "s", setup_text: "ns", setup_example: "s", setup_seat: "ss", check_names: "n", desk_open: "nt", desk_load: "nst", desk_save: "d",
     desk_speak: "dn", desk_kept: "dnt", desk_wake: "dt", desk_wakes: "dt", touch: "dnsnt", say_number: "dnnnt", confirm: "dnnt", let_go: "dn",
-    cancel: "dnnt", undo: "dnnt", forfeit: "dnnt", pause: "dnt", resume: "dnt", tip: "dns", frame: "dnn", history: "dnn", length: "d", is_pending: "d", task_take: "d",
-    task_part: "dnn", task_size: "dnn", task_bring: "dnn", shown: "dnsn", worker_begin: "nsnntt", worker_is_new: "", worker_remark: "ns", worker_hint: "nn", worker_outcome: "nn", puzzle: "sns", worker_forget: "n", worker_part: "n", worker_size: "n",
+    cancel: "dnnt", undo: "dnnt", forfeit: "dnnt", pause: "dnt", resume: "dnt", take_hint: "dnt", tip: "dns", frame: "dnn", history: "dnn", length: "d", is_pending: "d", task_take: "d",
+    task_part: "dnn", task_size: "dnn", task_bring: "dnn", shown: "dnsn", worker_begin: "nsnnttn", worker_is_new: "", worker_remark: "ns", worker_hint: "nn", worker_outcome: "nn", puzzle: "sns", worker_forget: "n", worker_part: "n", worker_size: "n",
     games: "n", levels: "n", words: "n", say: "nss", about: "d", drawings: "d", picture: "dnnt", cover: "sn", word: "ns", desk_close: "d",
     far_open: "n", far_hear: "dst", far_about: "d", far_ask: "dnsnnsss", far_ask_past: "dn", far_quick_words: "n", far_touched: "dn", far_touch_again: "dns",
 };

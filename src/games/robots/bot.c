@@ -50,7 +50,7 @@ struct memory {
     struct plan plan;
     bool is_watching;                   /* the round, as an onlooker, */
     uint32_t proof_seen;                /* the last entry before its proof; 0: none yet, */
-    int hints;                          /* how many hints were given, */
+    int hints;                          /* how many hints were taken, */
     bool is_judged;                     /* and, once it is over, */
     int score;                          /* with how many moves the chip was won; 0: it was not */
     char route[3 * ROBOTS_BET_MAX + 1]; /* to be named in a remark */
@@ -347,6 +347,8 @@ static enum bot_thought remark(void *memory, void *scratch, const struct bot_sig
     }
     if (!m->is_watching)
         return BOT_WAITS;
+    if (sees_round(m, t))
+        m->hints = sight->hints;
     if (t->stage == ROBOTS_PROVING && t->moves == 0 && sees_round(m, t))
         m->proof_seen = sight->seen;
     if (!look(m, work))
@@ -379,7 +381,7 @@ static int show(const void *memory, uint32_t *from, struct event *events, int ca
 
 /* From where the robots stood when the chip was drawn: how many moves, which robot is the first,
    the first move, all of them. */
-enum hint { HINT_LENGTH, HINT_ROBOT, HINT_MOVE, HINT_ALL };
+enum hint { HINT_LENGTH, HINT_ROBOT, HINT_MOVE, HINT_ALL, HINTS };
 
 static struct message give_hint(const struct memory *m, enum hint hint)
 {
@@ -393,6 +395,7 @@ static struct message give_hint(const struct memory *m, enum hint hint)
         return SAY("From the start, the {robot} robot slides {direction} first.",
                    .args = {robot, way});
     case HINT_ALL:
+    case HINTS:
         return SAY("From the start, these moves are enough: {route}.",
                    .args = {SAY_NAME("route", m->route)});
     }
@@ -406,16 +409,14 @@ static bool hint(void *memory, struct message *hint)
 
     if (!m->is_watching)
         return false;
-    int length = find_route(m), told = m->hints;
-    if (told <= HINT_ALL)
-        m->hints++;
+    int length = find_route(m);
     if (length == 0) {
         *hint = SAY("From the start it takes {fewest} moves or more; no more is known.",
                     .args = {SAY_NUMBER("fewest", robots_search_least(m->search))});
         return true;
     }
     write_route(m, length);
-    *hint = give_hint(m, told < HINT_ALL ? (enum hint)told : HINT_ALL);
+    *hint = give_hint(m, m->hints < HINTS ? (enum hint)m->hints : HINT_ALL);
     return true;
 }
 
@@ -445,6 +446,7 @@ const struct bot robots_bot = {
     .remark = remark,
     .show = show,
     .hint = hint,
+    .hints = HINTS,
     .outcome = outcome,
     .looks_on = looks_on,
 };
