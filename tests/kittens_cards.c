@@ -197,7 +197,7 @@ static void skips_and_reverse_are_told(void)
         "-" #n " Player " #n " has a Defuse card and uses it to survive (card " #slot ")."
 #define DIES(n)                                                                                    \
 #n " You don't have a Defuse card!", #n " You exploded!",                                      \
-        "-" #n " Player " #n " has no Defuse and exploded."
+        "-" #n " Player " #n " had no Defuse and exploded."
 #define TURN(n)  "* It is Player " #n "'s turn."
 #define PUT_BACK "* Exploding Kitten defused and placed back in deck"
 

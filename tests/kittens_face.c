@@ -172,13 +172,13 @@ static void an_empty_pile_is_said_to_be_empty(void)
     v.table.pile_count = 0;
     face()->ask(&v, &question);
     assert_string_equal(in_words(&question.says),
-                        "Where do you want to insert the Exploding Kitten? (0 to 0) The pile is "
-                        "empty.");
+                        "Where do you want to insert the Exploding Kitten? The pile is empty: 0 is "
+                        "the only place.");
     v.table.kitten = KITTENS_IMPLODING;
     face()->ask(&v, &question);
     assert_string_equal(in_words(&question.says),
-                        "Where do you want to insert the Imploding Kitten? (0 to 0) The pile is "
-                        "empty.");
+                        "Where do you want to insert the Imploding Kitten? The pile is empty: 0 is "
+                        "the only place.");
 }
 
 static void cards_are_asked_for(void)

@@ -17,7 +17,7 @@ enum { AUDIENCE = VIEWER_AUDIENCE };
         "-" #n " Player " #n " has a Defuse card and uses it to survive (card " #slot ")."
 #define DIES(n)                                                                                    \
 #n " You don't have a Defuse card!", #n " You exploded!",                                      \
-        "-" #n " Player " #n " has no Defuse and exploded."
+        "-" #n " Player " #n " had no Defuse and exploded."
 #define GETS_KITTEN(n) "* Player " #n " gets an Exploding Kitten!"
 /* A pair takes it, and only the two see what. */
 #define STEALS(thief, victim, slot, card)                                                          \
@@ -78,7 +78,7 @@ static void targets_must_be_others_alive(void)
     play("2 forfeit; 0 pair 1 2");
     refuses("0 aim 0", "You can't choose yourself.");
     refuses("0 aim 2", "Player 2 is out of the game.");
-    refuses("0 demand 1 nope", "Only three cards demand one by name.");
+    refuses("0 demand 1 nope", "Only three cards of a kind demand a card by name.");
     assert_string_equal(legal(0), "aim 1\naim 3\n");
     open_table("exploding 2 0=skip,skip");
     play("0 pair 1 2");

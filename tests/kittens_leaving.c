@@ -434,7 +434,7 @@ static const struct {
     {"exploding 3 0=skip,skip,skip", "0 triple 1 2 3", "0 aim 1",
      "Say which card you demand, too."},
     {"exploding 3 0=skip,skip", "0 pair 1 2", "0 demand 1 nope",
-     "Only three cards demand one by name."},
+     "Only three cards of a kind demand a card by name."},
     {"exploding 3 0=skip,skip,skip", "0 triple 1 2 3", "0 demand 1 curse",
      "There is no Curse of the Cat Butt in this variant."},
     {"imploding 3 0=skip,skip,skip", "0 triple 1 2 3", "0 demand 1 imploding",

@@ -19,7 +19,7 @@ enum { AUDIENCE = VIEWER_AUDIENCE };
         "-" #n " Player " #n " has a Defuse card and uses it to survive (card " #slot ")."
 #define DIES(n)                                                                                    \
 #n " You don't have a Defuse card!", #n " You exploded!",                                      \
-        "-" #n " Player " #n " has no Defuse and exploded."
+        "-" #n " Player " #n " had no Defuse and exploded."
 
 /* See the Future. */
 

@@ -110,16 +110,16 @@ static void while_chance_acts_it_is_said_what_happens(void)
 
 static void the_counter_says_how_many_chips_win(void)
 {
-    static const char *const usual[] = {"Betting; chips left 2; 8 win.",
-                                        "Betting; chips left 2; 6 win.",
-                                        "Betting; chips left 2; 5 win."};
+    static const char *const usual[] = {"Bets; chips left 2; 8 to win.",
+                                        "Bets; chips left 2; 6 to win.",
+                                        "Bets; chips left 2; 5 to win."};
 
     for (int players = 2; players <= 4; players++) {
         stage_open(STAGE(.players = players, RED_CIRCLE));
         assert_string_equal(stage_label("counter"), usual[players - 2]);
     }
     stage_open(STAGE(.players = 2, RED_CIRCLE, .options = "chips=3"));
-    assert_string_equal(stage_label("counter"), "Betting; chips left 2; 3 win.");
+    assert_string_equal(stage_label("counter"), "Bets; chips left 2; 3 to win.");
 }
 
 /* On a terminal; Hangul takes two columns. */
@@ -160,12 +160,12 @@ static void status_and_counter_fit_in_a_line(void)
 static void alone_missed_chips_are_counted(void)
 {
     stage_open(STAGE(.players = 1, RED_CIRCLE));
-    assert_string_equal(stage_label("player:0"), "0 Ann: chips 0, in 0 moves");
+    assert_string_equal(stage_label("player:0"), "0 Ann: chips 0, moves 0");
     stage_slides("slide red east, slide red south");
-    assert_string_equal(stage_label("player:0"), "0 Ann: chips 1, in 2 moves");
+    assert_string_equal(stage_label("player:0"), "0 Ann: chips 1, moves 2");
     stage_open(STAGE(.players = 1, RED_CIRCLE));
     stage_play(ANN, "give-up");
-    assert_string_equal(stage_label("player:0"), "0 Ann: chips 0, in 0 moves, missed 1");
+    assert_string_equal(stage_label("player:0"), "0 Ann: chips 0, moves 0, missed 1");
 }
 
 static void the_end_names_who_wins(void)
@@ -200,7 +200,7 @@ static void alone_the_end_says_chips_moves_and_missed(void)
     stage_open(STAGE(.players = 1, RED_CIRCLE));
     stage_slides("slide red east, slide red south");
     stage_play(ANN, "give-up");
-    assert_string_equal(stage_label("status"), "The game is over: chips 1, in 2 moves, missed 1.");
+    assert_string_equal(stage_label("status"), "The game is over. Chips: 1; moves: 2; missed: 1.");
 }
 
 /* Every button that the seat sees is in the glossary, with the same tip. */

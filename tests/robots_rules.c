@@ -155,9 +155,9 @@ static void options_that_clash_are_refused(void)
 {
     refused_options("board=1A-2B-1C-4D", "Tile {tile} can lie in one place only.", "se");
     refused_options("nw=1A se=1B", "Tile {tile} can lie in one place only.", "se");
-    refused_options("seconds=14", "The option {option} is 0, or {least} and more.", "seconds");
-    refused_options("proof=1", "The option {option} is 0, or {least} and more.", "proof");
-    refused_options("idle=10", "The option {option} is 0, or {least} and more.", "idle");
+    refused_options("seconds=14", "The option {option} is 0, or {least} or more.", "seconds");
+    refused_options("proof=1", "The option {option} is 0, or {least} or more.", "proof");
+    refused_options("idle=10", "The option {option} is 0, or {least} or more.", "idle");
 }
 
 /* A board that is all diagonals but for a chip and so many cells, as text. */
@@ -1194,8 +1194,8 @@ static void alone_there_are_no_bets_and_no_clock(void)
                      .chips = "red-circle green-triangle"));
     assert_int_equal(t()->stage, ROBOTS_PROVING);
     assert_int_equal(t()->closes_ms, NEVER);
-    stage_refused(ANN, "bet 3", "Whoever plays alone makes no bets.");
-    stage_refused(ANN, "ready", "Whoever plays alone makes no bets.");
+    stage_refused(ANN, "bet 3", "You make no bets when you play alone.");
+    stage_refused(ANN, "ready", "You make no bets when you play alone.");
     stage_slides("slide green north, slide red south");
     assert_string_equal(stage_label("counter"), "Moves made: 2; chips left: 2.");
     stage_play(ANN, "give-up");
@@ -1218,7 +1218,7 @@ static void alone_a_chip_scores_its_moves(void)
     stage_play(ANN, "give-up");
     match_standing(stage_match, &standing);
     assert_int_equal(standing.score[ANN], 2);
-    assert_true(stage_told_last("Chips won: 1, in 2 moves; missed: 1."));
+    assert_true(stage_told_last("Chips won: 1; moves: 2; missed: 1."));
 }
 
 static void alone_ninety_nine_moves_are_the_most(void)
@@ -1300,8 +1300,8 @@ static void alone_with_bets_a_bet_is_proved_against_the_clock(void)
     stage_play(ANN, "bet 5");
     assert_int_equal(t()->closes_ms, 60000);
     stage_refused(ANN, "bet 5", "You have bet 5; another bet must be lower.");
-    assert_string_equal(stage_label("player:0"), "0 Ann: chips 0, in 0 moves, bet 5");
-    assert_string_equal(stage_label("counter"), "Betting; chips left: 2.");
+    assert_string_equal(stage_label("player:0"), "0 Ann: chips 0, moves 0, bet 5");
+    assert_string_equal(stage_label("counter"), "Bets; chips left 2.");
     stage_at(1000);
     stage_play(ANN, "bet 3");
     stage_wait_until(60000);

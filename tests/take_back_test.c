@@ -139,8 +139,8 @@ static void never_into_a_running_deadline(void)
     open_match(3);
     play(1000, 0, "bid 1");
     play(1000, 1, "allow 1");
-    assert_refused(1000, 1, "back 2", "That was against the clock and stands.");
-    assert_refused(1000, SEAT_TABLE, "back 2", "That was against the clock and stands.");
+    assert_refused(1000, 1, "back 2", "You did that against the clock, so it stands.");
+    assert_refused(1000, SEAT_TABLE, "back 2", "You did that against the clock, so it stands.");
 }
 
 static void out_of_a_running_deadline(void)
@@ -214,7 +214,7 @@ static void cancelling_against_the_clock(void)
     timed.deadline = late_deadline;
     open_game(&timed, 2, 0);
     play(1000, 0, "hide 0 3");
-    assert_refused(1000, 0, "back 1", "That was against the clock and stands.");
+    assert_refused(1000, 0, "back 1", "You did that against the clock, so it stands.");
     assert_false(match_turn_start(match, 0, &start));
 }
 
@@ -237,7 +237,7 @@ static void never_into_a_deadline_by_leaving(void)
     open_game(&timed, 3, 0);
     play(1000, 0, "hide 0 3");
     play(1100, 2, "forfeit");
-    assert_refused(1100, 0, "back 1", "That was against the clock and stands.");
+    assert_refused(1100, 0, "back 1", "You did that against the clock, so it stands.");
     assert_false(match_turn_start(match, 0, &start));
 }
 

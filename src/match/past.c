@@ -201,7 +201,7 @@ bool past_go_back(const struct match *match, uint32_t number, uint32_t *turn_sta
     }
     *turn_start = replay.turn_start;
     return match_game(match)->deadline(match_scratch.trial) == NEVER ||
-           message_refuse(why, SAY("That was against the clock and stands."));
+           message_refuse(why, SAY("You did that against the clock, so it stands."));
 }
 
 /* Would going back lead into a running deadline? Who has left since then may have started one. */
@@ -231,7 +231,7 @@ bool past_may_go_back(const struct match *match, int seat, uint32_t number, stru
     if (!is_own_since(match, seat, number))
         return message_refuse(why, SAY("That can no longer be taken back."));
     if (is_timed(match, number))
-        return message_refuse(why, SAY("That was against the clock and stands."));
+        return message_refuse(why, SAY("You did that against the clock, so it stands."));
     if (!past_has_room(match, 0))
         return message_refuse(why, SAY("Too much has been taken back: there is no room for more."));
     return true;

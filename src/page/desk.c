@@ -229,7 +229,7 @@ static int open_desk(int language, struct table_setup *setup, double now_ms, str
     setup->keeper = (struct table_keeper){.keep = keep, .context = desk};
     setup->watcher = (struct table_watcher){.answer = tell, .context = desk};
     if (!page_take_dice(&setup->dice)) {
-        damage->why = SAY("The system has no entropy to give.");
+        damage->why = SAY("The system gives no random numbers.");
     } else {
         struct dice own = setup->dice;
         setup->seed = dice_below(&own, UINT32_MAX);

@@ -35,7 +35,7 @@ static void speak_piece(const struct voice *voice, const struct node *piece, int
         return;
     }
     voice_label(voice, &piece->label, label);
-    voice_say(voice, SAY("{count} times {what}",
+    voice_say(voice, SAY("{what}, {count} of them",
                          .args = {SAY_NUMBER("count", count), SAY_NAME("what", label)}));
 }
 

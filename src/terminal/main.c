@@ -55,7 +55,7 @@ static bool give_dice(struct program *program, struct table_setup *setup)
     struct dice dice;
 
     if (!roll_dice(program, &setup->dice) || !roll_dice(program, &dice)) {
-        fail(program, SAY("The system has no entropy to give."));
+        fail(program, SAY("The system gives no random numbers."));
         return false;
     }
     setup->seed = dice_below(&dice, UINT32_MAX);

@@ -811,9 +811,8 @@ static void greet(struct sitting *sitting)
 {
     say_missing_players(sitting);
     if (sitting->is_plain)
-        sitting_say(
-            sitting,
-            SAY("Plain lines: nothing is cleared, all stays to be read. Type help at any time."));
+        sitting_say(sitting, SAY("Plain lines: nothing is cleared, so everything stays readable. "
+                                 "Type help at any time."));
     else if (!sitting->greeting.text)
         sitting->greeting = SAY("Type help or rules at any time.");
     if (table_game(sitting->table)->has_secrets && !sitting->is_secret)

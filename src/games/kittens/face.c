@@ -637,10 +637,12 @@ static struct question ask_nope(const struct kittens_table *t)
 static const char *const insert_questions[2][2] = {
     {WORDS("Where do you want to insert the Exploding Kitten? (0 to {count}) 0 is the top, {count} "
            "the bottom."),
-     WORDS("Where do you want to insert the Exploding Kitten? (0 to {count}) The pile is empty.")},
+     WORDS("Where do you want to insert the Exploding Kitten? The pile is empty: {count} is the "
+           "only place.")},
     {WORDS("Where do you want to insert the Imploding Kitten? (0 to {count}) 0 is the top, {count} "
            "the bottom."),
-     WORDS("Where do you want to insert the Imploding Kitten? (0 to {count}) The pile is empty.")},
+     WORDS("Where do you want to insert the Imploding Kitten? The pile is empty: {count} is the "
+           "only place.")},
 };
 
 static struct question ask_insert(const struct kittens_table *t)

@@ -100,7 +100,7 @@ static void die(struct kittens_state *s, int seat, struct loose kitten, struct o
     kittens_tell_seat(outbox, seat, SAY("You don't have a Defuse card!"));
     kittens_tell_seat(outbox, seat, SAY("You exploded!"));
     kittens_tell_others(
-        outbox, seat, SAY("{seat} has no Defuse and exploded.", .args = {SAY_SEAT("seat", seat)}));
+        outbox, seat, SAY("{seat} had no Defuse and exploded.", .args = {SAY_SEAT("seat", seat)}));
     leave(s, seat, outbox);
     kittens_resume(s, KITTENS_GO_ON, outbox);
 }

@@ -411,7 +411,7 @@ static bool hint(void *memory, struct message *hint)
         return false;
     int length = find_route(m);
     if (length == 0) {
-        *hint = SAY("From the start it takes {fewest} moves or more; no more is known.",
+        *hint = SAY("From the start it takes at least {fewest} moves; more is not known.",
                     .args = {SAY_NUMBER("fewest", robots_search_least(m->search))});
         return true;
     }

@@ -27,11 +27,11 @@ static const char *const failed_label =
 static const char *const left_label = WORDS("{number} {seat} has left: chips {chips}");
 /* Alone there is only seat 0; by whether a chip was missed. */
 static const char *const solo_labels[] = {
-    WORDS("0 {seat}: chips {chips}, in {moves} moves"),
-    WORDS("0 {seat}: chips {chips}, in {moves} moves, missed {missed}")};
+    WORDS("0 {seat}: chips {chips}, moves {moves}"),
+    WORDS("0 {seat}: chips {chips}, moves {moves}, missed {missed}")};
 static const char *const puzzle_label = WORDS("{seat}");
 static const char *const solo_bet_label =
-    WORDS("0 {seat}: chips {chips}, in {moves} moves, bet {bet}");
+    WORDS("0 {seat}: chips {chips}, moves {moves}, bet {bet}");
 
 /* What is known of a player, as bits for the sentences that say it. */
 enum {
@@ -153,7 +153,7 @@ static struct message solo_result_of(const struct robots_table *t)
 {
     if (robots_is_puzzle(t))
         return puzzle_result_of(t);
-    return SAY("The game is over: chips {chips}, in {moves} moves, missed {missed}.",
+    return SAY("The game is over. Chips: {chips}; moves: {moves}; missed: {missed}.",
                .args = {SAY_NUMBER("chips", robots_chips_of(t, 0)),
                         SAY_NUMBER("moves", robots_moves_of(t, 0)),
                         SAY_NUMBER("missed", robots_missed(t))});
@@ -196,9 +196,9 @@ static struct message counter_of(const struct robots_table *t)
     struct message_arg count = SAY_NUMBER("count", robots_chips_of(t, ROBOTS_POOL));
 
     if (t->stage == ROBOTS_BETTING && t->players == 1)
-        return SAY("Betting; chips left: {count}.", .args = {count});
+        return SAY("Bets; chips left {count}.", .args = {count});
     if (t->stage == ROBOTS_BETTING)
-        return SAY("Betting; chips left {count}; {goal} win.",
+        return SAY("Bets; chips left {count}; {goal} to win.",
                    .args = {count, SAY_NUMBER("goal", t->chips_to_win)});
     if (robots_is_puzzle(t))
         return SAY("Moves made: {moves}.", .args = {moves});
@@ -261,8 +261,8 @@ static const struct button {
     {ROBOTS_RESET, WORDS("reset"), WORDS("begin again"),
      WORDS("The robots go back and your moves are counted anew; the clock runs on.")},
     {ROBOTS_GIVE_UP, WORDS("give-up"), WORDS("give up"),
-     WORDS("Your attempt ends and the robots go back. The next lowest bet tries; if there is none, "
-           "the chip goes back.")},
+     WORDS("Your attempt ends and the robots go back. Whoever bet next lowest tries; if there is "
+           "nobody, the chip goes back.")},
 };
 
 enum { BUTTONS = sizeof buttons / sizeof *buttons };
@@ -490,11 +490,10 @@ static const char idle_rule[] =
 static const char countdown_rule[] = WORDS("The first bet starts the countdown.");
 static const char patient_rule[] = WORDS("Bets are open until everybody is ready.");
 static const char proof_rule[] =
-    WORDS("Then the lowest bet proves it, with any robots; of equal bets fewer chips, then the "
-          "earlier bet.");
-static const char prize_rule[] =
-    WORDS("Whoever makes it wins the chip; otherwise the robots go back, and the next lowest bet "
-          "tries.");
+    WORDS("Then whoever bet lowest proves it, with any robots; of equal bets, that of the player "
+          "with fewer chips comes first, then the earlier one.");
+static const char prize_rule[] = WORDS("Whoever makes it wins the chip; otherwise the robots go "
+                                       "back, and whoever bet next lowest tries.");
 static const char return_rule[] =
     WORDS("If all are ready without a bet, or nobody makes it, the chip goes back; the third time "
           "it is out.");
@@ -504,12 +503,11 @@ static const char ricochet_rule[] =
 static const char diagonal_rule[] =
     WORDS("A diagonal turns a robot by a right angle, unless it has the diagonal's colour.");
 static const char diagonal_sign[] = WORDS("A small letter with ╱ or ╲ is a diagonal.");
-static const char chips_rule[] =
-    WORDS("Two players need 8 chips to win, three 6, four 5; if no chip can be drawn, the most "
-          "chips win.");
+static const char chips_rule[] = WORDS("Two players need 8 chips to win, three 6, four 5; if no "
+                                       "chip can be drawn any more, whoever has the most wins.");
 static const char chosen_chips_rule[] =
     WORDS("Whoever first has the number of chips chosen for this match wins; if no chip can be "
-          "drawn, the most chips win.");
+          "drawn any more, whoever has the most wins.");
 static const char alone_rule[] =
     WORDS("Alone you make no bets: try to use as few moves as you can.");
 static const char undo_rule[] =

@@ -147,7 +147,7 @@ static void end(struct robots_table *t, enum robots_ending ending, struct outbox
         tell_winners(t, outbox);
     else if (!robots_is_puzzle(t))
         outbox_tell(outbox, EVERYONE,
-                    SAY("Chips won: {won}, in {moves} moves; missed: {missed}.",
+                    SAY("Chips won: {won}; moves: {moves}; missed: {missed}.",
                         .args = {SAY_NUMBER("won", robots_chips_of(t, 0)),
                                  SAY_NUMBER("moves", robots_moves_of(t, 0)),
                                  SAY_NUMBER("missed", robots_missed(t))}));

@@ -171,7 +171,7 @@ static bool seconds_fit(const struct params *params, struct message *why)
 {
     for (int i = OPTION_SECONDS; i <= OPTION_IDLE; i++)
         if (params->options[i] != 0 && params->options[i] < options[i].least)
-            return message_refuse(why, SAY("The option {option} is 0, or {least} and more.",
+            return message_refuse(why, SAY("The option {option} is 0, or {least} or more.",
                                            .args = {SAY_NAME("option", options[i].field.name),
                                                     SAY_NUMBER("least", options[i].least)},
                                            .position = i));
