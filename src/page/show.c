@@ -331,14 +331,25 @@ static void add_question(struct showing *showing)
 
 /* The frame itself. */
 
+static struct message retell(const struct showing *showing, const struct message *told)
+{
+    const struct face *face = showing->desk->face;
+    struct message says;
+
+    return face->retell && face->retell(told, &says) ? says : *told;
+}
+
 static void add_reports(struct showing *showing)
 {
     struct json *json = &showing->json;
 
     json_begin(json, "reports", '[');
     for (int i = 0; i < showing->frame->report_count; i++) {
+        struct message says = retell(showing, &showing->frame->reports[i].message);
+        if (!says.text)
+            continue;
         json_begin(json, NULL, '{');
-        desk_add_message(showing->desk, json, "says", &showing->frame->reports[i].message);
+        desk_add_message(showing->desk, json, "says", &says);
         json_add_flag(json, "isShared", showing->frame->reports[i].is_shared);
         json_end(json, '}');
     }

@@ -237,6 +237,10 @@ struct face {
        always does. */
     bool (*brief)(const void *view, int seat, struct message *brief);
 
+    /* How a report is said where people see things and do not count them, if otherwise than it is
+       told; no text: it goes without saying there. NULL: there is no such report. */
+    bool (*retell)(const struct message *told, struct message *says);
+
     /* What the thing with this id does, at more length; false if there is no more to say. NULL:
        there never is. */
     bool (*tip)(const void *view, const char *id, struct message *tip);

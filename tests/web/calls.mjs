@@ -1,10 +1,11 @@
 // What JavaScript is answered by the page's C, without a browser.
 //     node calls.mjs MODULE
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { Program } from "../../web/wasm.js";
 
 const [open, , pending, refused] = [0, 1, 2, 3];
+const audience = 10;
 const program = await Program.start(readFileSync(process.argv[2]), { keep: () => {}, tell: () => {} });
 
 /** A desk for these, each a name and a level; 0 if it is refused. */
@@ -112,6 +113,22 @@ const tests = [
             assert.ok(found.size >= 4, `${game}: ${[...found.keys()]}`);
             assert.equal(new Set(found.values()).size, found.size, `some of ${[...found.keys()]} look alike`);
         }
+    }],
+    ["what happened to cards is told by what they are, not by numbers that nobody sees", () => {
+        const folder = new URL("../golden/", import.meta.url);
+        const told = [];
+        for (const name of readdirSync(folder).filter(name => name.startsWith("kittens-1-"))) {
+            program.giveEntropy();
+            const desk = program.call("desk_load", 0, readFileSync(new URL(name, folder), "utf8"), 0);
+            for (const viewer of [0, audience]) {
+                assert.ok(program.call("history", desk, 0, viewer));
+                told.push(...JSON.parse(program.answer()).flatMap(({ reports }) => reports.map(({ says }) => says)));
+            }
+            leave(desk);
+        }
+        for (const plays of [/ plays a NOPE\.$/, / plays two cards: /, / takes a card from /, / to survive\.$/])
+            assert.ok(told.some(says => plays.test(says)), String(plays));
+        assert.deepEqual(told.filter(says => /\(card |were cards/.test(says)), []);
     }],
     ["what giving a number is called comes with the question", () => {
         const desk = sit("robots", [["Ann"], ["Ben"]]);

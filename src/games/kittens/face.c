@@ -821,6 +821,44 @@ static bool kittens_tip(const void *view, const char *id, struct message *tip)
     return true;
 }
 
+/* Who sees the cards is not told their numbers. */
+static bool kittens_retell(const struct message *told, struct message *says)
+{
+    static const struct {
+        const char *told, *says;
+    } plainly[] = {
+        {"{seat} plays a NOPE (card {slot}).", WORDS("{seat} plays a NOPE.")},
+        {"{seat} plays {card} (card {slot}).", WORDS("{seat} plays {card}.")},
+        {"{seat} picks {card} blind (card {slot}).", WORDS("{seat} picks {card} blind.")},
+        {"They were cards {first} and {second}.", NULL},
+        {"They were cards {first}, {second} and {third}.", NULL},
+        {"{seat} gives a card (card {slot}).", WORDS("{seat} gives a card.")},
+        {"You take {card} from {target} (card {slot}).", WORDS("You take {card} from {target}.")},
+        {"{seat} takes {card} from you (card {slot}).", WORDS("{seat} takes {card} from you.")},
+        {"{seat} takes a card from {target} (card {slot}).",
+         WORDS("{seat} takes a card from {target}.")},
+        {"{seat} takes {card} from {target} (card {slot}).",
+         WORDS("{seat} takes {card} from {target}.")},
+        {"You have a Defuse card and use it to survive (card {slot}).",
+         WORDS("You have a Defuse card and use it to survive.")},
+        {"{seat} has a Defuse card and uses it to survive (card {slot}).",
+         WORDS("{seat} has a Defuse card and uses it to survive.")},
+        {"The Exploding Kitten that {seat} was hiding goes off (card {slot})!",
+         WORDS("The Exploding Kitten that {seat} was hiding goes off!")},
+        {"A card of {target} is marked: {card} (card {slot}).",
+         WORDS("A card of {target} is marked: {card}.")},
+    };
+
+    for (size_t i = 0; i < sizeof plainly / sizeof *plainly; i++) {
+        if (strcmp(told->text, plainly[i].told) != 0)
+            continue;
+        *says = *told;
+        says->text = plainly[i].says;
+        return true;
+    }
+    return false;
+}
+
 const struct face kittens_face = {
     .game = &kittens_game,
     .says = WORDS(
@@ -833,6 +871,7 @@ const struct face kittens_face = {
     .meant = kittens_meant,
     .ask = kittens_ask,
     .tip = kittens_tip,
+    .retell = kittens_retell,
     .rules = rules,
     .leaves_out = kittens_leaves_out,
     .glossary = kittens_glossary,
