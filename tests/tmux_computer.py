@@ -26,12 +26,12 @@ WORDS = {
            "name": "Anna", "language": "1", "games": "Which game?", "ready": "ready", "rematch": "rematch", "first": "1.",
            "menu": ["How many players", "How many of them", "How well does", "What is player 0", "Start"],
            "rules": "Which rule", "more": "all that happened",
-           "deeds": r"(?:A frog of )?Computer \d \(easy\) (?!is to)[^.:(]*\."},
+           "deeds": r"(?:A frog of )?Computer \d \(easy\) (?!is to|has \d turns)[^.:(]*\."},
     "ko": {"over": "게임이 끝났습니다", "places": "칸:", "cards": "카드:", "draw": "뽑기", "quit": "나가기",
            "name": "지민", "language": "2", "games": "어떤 게임을 할까요?", "ready": "준비", "rematch": "재대결", "first": "1위",
            "menu": ["모두 몇 명이 할까요", "그중 몇 명을", "난이도를", "플레이어 0의 이름", "시작"],
            "rules": "어떤 규칙을", "more": "모두 보려면",
-           "deeds": r"컴퓨터 \d\(쉬움\)[^.:]*습니다\."},
+           "deeds": r"컴퓨터 \d\(쉬움\)(?!의 차례가)[^.:]*습니다\."},
 }
 SIZES = [(80, 24), (120, 40)]
 TURNS_MAX = 400

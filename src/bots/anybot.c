@@ -35,7 +35,7 @@ struct skill {
 };
 
 static const struct skill skills[BOT_LEVELS] = {
-    [BOT_EASY] = {60, 1, ONE / 10, 4},
+    [BOT_EASY] = {20, 1, ONE / 12, 3},
     [BOT_MEDIUM] = {300, 3, ONE / 16, 0},
     [BOT_HARD] = {8000, LINE_MAX, 0, 0},
 };
