@@ -201,9 +201,15 @@ def sizes(play):
             sitting.demand(len(players) == 3 and all(row.endswith("frogs arrived 0") for row in players),
                            "a player takes more than a row")
             sitting.demand({row.index(" (home ") - len(name) for row, name in
-                            zip(players, ("0 Anna", "1 Computer 1 (easy)", "2 Computer 2 (easy)"))} == {52},
+                            zip(players, ("0 Anna", "1 Computer 1 (easy)", "2 Computer 2 (easy)"))} == {50},
                            "the players do not stand where they stood")
             sitting.say(line) if line else sitting.clock.advance_to_next()
+    seats = "--seat 0=Annabelle --seat 1=medium --seat 2=hard --seat 3=Maximilian-Konstantin"
+    with play("frogs --lang en --players 4 --seed 1 " + seats) as sitting:
+        players = [row.rstrip() for row in sitting.terminal.settled() if "(home " in row]
+        sitting.demand(len(players) == 4 and all(row.endswith("frogs arrived 0") for row in players) and
+                       all(name in row for name, row in zip(("0 Annabelle", "1 Computer 1 ", "2 Computer 2 ", "3 Maxim"),
+                                                            players)), "a player takes more than a row at 80 x 24")
     with play("frogs --lang en --players 4") as sitting:
         rows = [line.split()[0] for line in sitting.terminal.settled() if line.strip()[:1] in list("12345")]
         sitting.demand(rows == list("12345"), "a row has no number")

@@ -1,12 +1,14 @@
 /* Shows what a scene has to those who see it. Knows no game. */
 #include "show.h"
 
+#include "utf8.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    SIDE_COLUMN = 42, /* where the players stand beside a board, unless it is wider there, */
+    SIDE_COLUMN = 40, /* where the players stand beside a board, unless it is wider there, */
     SIDE_STEP = 8,    /* and then so many further on: it does not move with what changes a little */
     SIDE_MIN = 24,    /* they stand below if there is less room */
     SIDE_LINES = 32,
@@ -420,49 +422,89 @@ static void show_players_below(const struct voice *voice, const struct scene *sc
         voice_print(voice, data, 4);
 }
 
-/* The names of the players, in which no line ends. */
-static const char *const *keep_names_whole(const struct voice *voice, const struct scene *scene,
-                                           char names[PLAYERS_MAX][LABEL_SIZE],
-                                           const char *list[PLAYERS_MAX])
+/* So much of a name that it takes no more than these columns, with a sign where it is cut. What
+   stands in parentheses goes first. No line ends in it. */
+static void fit_name(const char *name, int columns, char fitted[LABEL_SIZE])
 {
+    size_t length = strlen(name), bare = strcspn(name, "(");
+    char part[LABEL_SIZE];
     struct text text;
+    uint32_t character;
 
+    while (bare > 0 && name[bare - 1] == ' ')
+        bare--;
+    text_init(&text, part, sizeof part);
+    text_add_part(&text, name, voice_width(name) <= columns || bare == 0 ? length : bare);
+    bool is_cut = voice_width(part) > columns;
+    for (size_t at = 0, size; is_cut; at += size) {
+        size = utf8_decode(name + at, length - at, &character);
+        text_init(&text, part, sizeof part);
+        text_add_part(&text, name, at + size);
+        if (size > 0 && voice_width(part) < columns)
+            continue;
+        text.data[text.length = at] = '\0';
+        break;
+    }
+    text_init(&text, fitted, LABEL_SIZE);
+    add_unbroken(&text, part);
+    text_add(&text, is_cut ? "…" : "");
+}
+
+/* The names of all players, one of them to be said otherwise. */
+static void take_names(const struct voice *voice, const struct scene *scene,
+                       const char *names[PLAYERS_MAX])
+{
     for (int seat = 0; seat < PLAYERS_MAX; seat++)
-        list[seat] = "";
+        names[seat] = "";
     for (int i = 0; i < scene->node_count; i++) {
         int seat = scene->nodes[i].owner;
-        if (!is_player(&scene->nodes[i]) || seat < 0 || seat >= PLAYERS_MAX)
-            continue;
-        text_init(&text, names[seat], LABEL_SIZE);
-        add_unbroken(&text, voice->names[seat]);
-        list[seat] = names[seat];
+        if (is_player(&scene->nodes[i]) && seat >= 0 && seat < PLAYERS_MAX)
+            names[seat] = voice->names[seat];
     }
-    return list;
+}
+
+/* A player in a line that fits, if only the name is too long for that. */
+static void write_player_beside(const struct voice *voice, const struct scene *scene, int index,
+                                int room, struct text *text)
+{
+    enum { NAME_MIN = 6 };
+    int seat = scene->nodes[index].owner, wide = 0;
+    const char *names[PLAYERS_MAX];
+    struct voice fitting = *voice;
+    char name[LABEL_SIZE];
+
+    if (!voice->names || seat < 0 || seat >= PLAYERS_MAX) {
+        write_player(voice, scene, index, (struct show_form){0}, text);
+        return;
+    }
+    take_names(voice, scene, names);
+    fitting.names = names;
+    int columns = voice_width(voice->names[seat]);
+    do {
+        columns -= wide;
+        fit_name(voice->names[seat], columns, name);
+        names[seat] = name;
+        text->data[text->length = 0] = '\0';
+        write_player(&fitting, scene, index, (struct show_form){0}, text);
+        wide = voice_width(text->data) - room;
+    } while (wide > 0 && columns - wide >= NAME_MIN);
 }
 
 static void find_side(const struct voice *voice, const struct scene *scene, int room,
                       struct side *side)
 {
     char line[FLOW_SIZE];
-
-    struct text statuses;
-
-    char names[PLAYERS_MAX][LABEL_SIZE];
-    const char *list[PLAYERS_MAX];
-    struct voice unbroken = *voice;
+    struct text text;
 
     side->count = 0;
-    if (voice->names)
-        unbroken.names = keep_names_whole(voice, scene, names, list);
-    text_init(&statuses, line, sizeof line);
-    write_other_statuses(voice, scene, &statuses);
+    text_init(&text, line, sizeof line);
+    write_other_statuses(voice, scene, &text);
     wrap_into(side, line, room);
     for (int i = 0; i < scene->node_count; i++) {
-        struct text text;
         if (!is_player(&scene->nodes[i]))
             continue;
         text_init(&text, line, sizeof line);
-        write_player(&unbroken, scene, i, (struct show_form){0}, &text);
+        write_player_beside(voice, scene, i, room, &text);
         wrap_into(side, line, room);
     }
 }
@@ -476,7 +518,7 @@ static int side_column(const struct board *board, int rows)
         for (int i = columns; i < board->columns; i++)
             if (board->cells[row][i][0])
                 columns = i + 1;
-    while (column < columns + 3)
+    while (column < columns + 2)
         column += SIDE_STEP;
     return column;
 }
