@@ -5,4 +5,4 @@ if ! clang-format --version | grep -q 'version 14\.'; then
     echo "clang-format 14 is not here: not checked"
     exit 77
 fi
-find src tests bench fuzz examples -name '*.[ch]' -print0 | xargs -0 clang-format --dry-run -Werror
+find src tests bench fuzz examples -name node_modules -prune -o -name '*.[ch]' -print0 | xargs -0 clang-format --dry-run -Werror

@@ -82,10 +82,13 @@ class Terminal:
     def lines(self, *more):
         return self.run("capture-pane", "-p", "-t", "play", *more).rstrip("\n").split("\n")
 
-    def check_rows(self, lines, *more):
-        """None of these rows is longer than the screen is wide."""
-        if len(self.lines("-J", *more)) != len(lines):
-            sys.exit("a row is cut:\n" + "\n".join(lines))
+    def check_rows(self, *more):
+        """No row is longer than the screen is wide. Both looks are one command: the program may be writing."""
+        captured = ("capture-pane", "-p", "-t", "play", *more)
+        shown, joined = (text.strip("\n") for text in self.run(
+            *captured, ";", "display-message", "-p", "-t", "play", "\x1e", ";", *captured, "-J").split("\x1e"))
+        if shown.count("\n") != joined.count("\n"):
+            sys.exit("a row is cut:\n" + shown)
 
     def type(self, line):
         self.run("send-keys", "-t", "play", "-l", line + "\r")

@@ -76,7 +76,7 @@ class Table:
     def choose(self, line, shown):
         """Answers a menu; what is asked next is shown."""
         lines = self.terminal.answer(line)
-        self.terminal.check_rows(lines)
+        self.terminal.check_rows()
         if not any(shown in row for row in lines):
             sys.exit("%s is not asked after '%s':\n%s" % (shown, line, "\n".join(lines)))
 
@@ -103,7 +103,7 @@ class Table:
 
     def look(self, lines):
         self.lines, self.text = lines, "\n".join(lines)
-        self.terminal.check_rows(lines)
+        self.terminal.check_rows()
         self.demand(lines[-1].endswith(">"), "the prompt is not below")
         self.demand(sum(line.startswith("  " + self.words["cards"]) for line in lines) <= 1,
                     "more than one hand is shown")

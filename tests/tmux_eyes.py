@@ -176,7 +176,8 @@ def pages(play):
         sitting.clock.settle(wakes)
         sitting.demand("pages left" in sitting.text(), "the window is too small for the answer")
         sitting.resize(60, 18)
-        sitting.terminal.check_rows(sitting.terminal.settled())
+        sitting.terminal.settled()
+        sitting.terminal.check_rows()
         sitting.demand("Type what you choose" in sitting.text() and "pages left" in sitting.text(),
                        "a page is not laid out anew in another window")
         sitting.resize(80, 60)

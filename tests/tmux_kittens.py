@@ -54,7 +54,7 @@ def check_screen(terminal, words, is_hidden, may_scroll):
     screen = "\n".join(everything)
     if len(everything) > 24 and not may_scroll:
         sys.exit("something can be scrolled to:\n" + screen)
-    terminal.check_rows(everything, "-S", "-")
+    terminal.check_rows("-S", "-")
     hands = [i for i, line in enumerate(everything) if line.startswith("  " + words["cards"])]
     if len(hands) > (0 if is_hidden else 1):
         sys.exit("a hand is left to be seen:\n" + screen)

@@ -97,7 +97,7 @@ class Table:
         self.screen = None
 
     def look(self, lines, is_refusal=False):
-        self.terminal.check_rows(lines)
+        self.terminal.check_rows()
         self.screen = Screen(lines, self.shown)
         self.screen.check(is_refusal)
 

