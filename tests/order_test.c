@@ -7,6 +7,7 @@
 #include "test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -93,6 +94,19 @@ static void puzzles_are_of_a_day_or_a_number(void)
     assert_true(read("robots puzzle --moves 12"));
     assert_int_equal(order.puzzle.moves_min, 12);
     assert_int_equal(order.puzzle.moves_max, 12);
+}
+
+static void the_command_is_named(void)
+{
+    unsetenv("PARLOR_COMMAND");
+    assert_string_equal(order_command(), "parlor");
+    setenv("PARLOR_COMMAND", "./play", 1);
+    assert_string_equal(order_command(), "./play");
+    setenv("PARLOR_COMMAND", "", 1);
+    assert_string_equal(order_command(), "parlor");
+    setenv("PARLOR_COMMAND", "rm\033[2J", 1);
+    assert_string_equal(order_command(), "parlor");
+    unsetenv("PARLOR_COMMAND");
 }
 
 static void help_wins(void)
@@ -287,7 +301,7 @@ static void a_page_is_served_where_it_is_said(void)
     assert_false(read("serve frogs"));
     assert_string_equal(about, "frogs");
     assert_false(read("frogs --listen 127.0.0.1:80"));
-    assert_string_equal(why.text, "That does not go with it.");
+    assert_string_equal(why.text, "That option does not go with this command.");
     assert_false(read("serve --players 2"));
     assert_false(read("serve --listen"));
 }
@@ -306,6 +320,7 @@ static const struct test tests[] = {
     {"a wrong number of players is told the right ones", NULL, numbers_of_players_are_named},
     {"names that nobody could tell apart are refused", NULL, names_are_checked},
     {"what is wrong is named", NULL, what_is_wrong_is_named},
+    {"what is to be typed next begins as the program was started", NULL, the_command_is_named},
     {"open hands are refused where nothing is hidden", NULL, open_hands_need_hidden_ones},
     {"seats, players and options must be the game's", NULL, seats_fit_the_players},
 };

@@ -228,8 +228,17 @@ GAMES = {
 }
 
 
+def check_help(play):
+    """What can be typed is said as users do it."""
+    said = subprocess.run([play, "--help", "--lang", "en"], check=True, capture_output=True, text=True).stdout
+    if play + " load [FILE]" not in said or "parlor load" in said:
+        sys.exit("%s is not told how it is used:\n%s" % (play, said))
+
+
 def main():
     program, library, *play = (os.path.abspath(path) for path in sys.argv[1:])
+    if play:
+        check_help(play[0])
     for name, (seed, *chosen) in GAMES.items():
         for language in WORDS:
             for size in SIZES:

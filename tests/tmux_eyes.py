@@ -166,7 +166,7 @@ def pages(play):
     """Help and rules that are longer than the window are read page by page; they follow the window, and the next line may be typed at any of them."""
     with play(FROGS, rows=18) as sitting:
         whole = "\n".join(sitting.terminal.pages("help"))
-        for line in ("Type what you choose", "  cancel ", "  choose X "):
+        for line in ("Type the name of what you choose", "  cancel ", "  choose X "):
             sitting.demand(whole.count(line) == 1, "'%s' is not told once" % line)
         whole = "\n".join(sitting.terminal.pages("rules"))
         for line in ("A turn is one of three", "Each card can be used once."):
@@ -178,7 +178,7 @@ def pages(play):
         sitting.resize(60, 18)
         sitting.terminal.settled()
         sitting.terminal.check_rows()
-        sitting.demand("Type what you choose" in sitting.text() and "pages left" in sitting.text(),
+        sitting.demand("Type the name of what you choose" in sitting.text() and "pages left" in sitting.text(),
                        "a page is not laid out anew in another window")
         sitting.resize(80, 60)
         sitting.demand("  choose X " in sitting.text(), "there is room for all, and it is not shown")

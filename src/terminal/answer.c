@@ -1,6 +1,7 @@
 /* Answers what players ask: help, the rules, what has happened, where it is kept. */
 #include "inner.h"
 
+#include "order.h"
 #include "show.h"
 #include "suggest.h"
 
@@ -31,7 +32,7 @@ static void show_special_help(const struct sitting *sitting)
     if (bot->remark && params->players > 1)
         sitting_say(sitting, SAY("  solution   the best solution of what was played for last"));
     if (!eyes_see_play(sitting))
-        sitting_say(sitting, SAY("  rematch    play again, with everybody one seat further on"));
+        sitting_say(sitting, SAY("  rematch    play again, with everybody moved on one seat"));
 }
 
 static void show_help(const struct sitting *sitting)
@@ -52,15 +53,16 @@ static void show_help(const struct sitting *sitting)
         WORDS("  rules      the rules of the game"),
         WORDS("  save       say where the match is kept"),
         WORDS("  forfeit    leave the game for good; that can't be taken back"),
-        WORDS("  quit       leave; the match is kept, and parlor load goes on with it"),
+        WORDS("  quit       leave; the match is kept, and {command} load goes on with it"),
         WORDS("  choose X   touch X, even if it has the name of a command"),
     };
 
-    sitting_say(sitting, SAY("Type what you choose by the names shown, one or several in a line."));
+    sitting_say(sitting,
+                SAY("Type the name of what you choose, as it is shown; several fit in one line."));
     sitting_say(sitting, SAY("(x) can be chosen, <x> is chosen, and {x} is where it can lead.",
                              .args = {SAY_NAME("x", "{x}")}));
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        sitting_say(sitting, SAY(lines[i]));
+        sitting_say(sitting, SAY(lines[i], .args = {ORDER_COMMAND}));
     show_special_help(sitting);
 }
 
@@ -202,9 +204,10 @@ void answer_share(const struct sitting *sitting)
 void answer_leaving(const struct sitting *sitting)
 {
     show_path(sitting);
-    sitting_say(sitting, eyes_see_play(sitting)
-                             ? SAY("To go on with it, start parlor again, or type: parlor load")
-                             : SAY("To look at it again, type: parlor replay"));
+    sitting_say(sitting,
+                eyes_see_play(sitting)
+                    ? SAY("To go on with it, type: {command} load", .args = {ORDER_COMMAND})
+                    : SAY("To look at it again, type: {command} replay", .args = {ORDER_COMMAND}));
 }
 
 void answer(struct sitting *sitting, const struct said *said)

@@ -7,6 +7,7 @@
 #include "games.h"
 #include "solve.h"
 #include "table.h"
+#include "utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static bool take_number(const char *value, int64_t min, int64_t max, int64_t *nu
                         struct message *why)
 {
     return word_number(word_of(value), min, max, number) ||
-           message_refuse(why, SAY("That is not such a number."));
+           message_refuse(why, SAY("That is not a number in the allowed range."));
 }
 
 static bool take_players(struct order *order, const char *value, struct message *why)
@@ -57,7 +58,7 @@ static bool add_option(struct order *order, struct word name, const char *value,
     text_add_part(text, name.start, name.length);
     text_add(text, name.length > 0 ? "=" : "");
     text_add(text, value);
-    return !text->is_cut || message_refuse(why, SAY("Those are too many options."));
+    return !text->is_cut || message_refuse(why, SAY("That is too many options."));
 }
 
 static bool take_language(struct order *order, const char *value, struct message *why)
@@ -270,8 +271,9 @@ static const struct option_switch switches[] = {
      WORDS(
          "every shortest way; those that differ only in the order of slides that commute are one"),
      GIVEN_ALL},
-    {"--max-memory", "MB", TO_SOLVE, false, WORDS("no more memory than that"), GIVEN_MEMORY},
-    {"--max-time", "S", TO_SOLVE, false, WORDS("no more seconds for each problem"), GIVEN_TIME},
+    {"--max-memory", "MB", TO_SOLVE, false, WORDS("use no more memory than that"), GIVEN_MEMORY},
+    {"--max-time", "S", TO_SOLVE, false, WORDS("spend no more seconds on each problem"),
+     GIVEN_TIME},
     {"--threads", "N", TO_SOLVE, false, WORDS("how many threads share a long search"),
      GIVEN_THREADS},
     {"--date", "YYYY-MM-DD", TO_PUZZLE, false, WORDS("the puzzle of that day; usually today's"),
@@ -284,7 +286,7 @@ static const struct option_switch switches[] = {
      WORDS("leave the mouse to the terminal"), GIVEN_NO_MOUSE},
     {"--help", NULL, TO_ALL, true, WORDS("show this, or what goes with a game or a command"),
      GIVEN_HELP},
-    {"--version", NULL, TO_ALL, true, WORDS("name the version"), GIVEN_VERSION},
+    {"--version", NULL, TO_ALL, true, WORDS("print the version"), GIVEN_VERSION},
 };
 
 enum { SWITCHES = sizeof switches / sizeof *switches };
@@ -292,6 +294,16 @@ enum { SWITCHES = sizeof switches / sizeof *switches };
 static bool has_puzzles(const struct game *game)
 {
     return game->puzzles;
+}
+
+const char *order_command(void)
+{
+    enum { BYTES_MAX = 100 };
+    const char *command = getenv("PARLOR_COMMAND");
+    size_t length = command ? strlen(command) : 0;
+
+    return length > 0 && length <= BYTES_MAX && utf8_is_printable(command, length) ? command
+                                                                                   : "parlor";
 }
 
 /* In the order of the help. */
@@ -303,16 +315,15 @@ static const struct {
     bool (*is_of)(const struct game *game); /* after whose name it is said; NULL: after none */
 } verbs[] = {
     {VERB_MENU, NULL, "", WORDS("choose everything from menus"), NULL},
-    {VERB_PLAY, NULL, WORDS("GAME"), WORDS("play; whatever is left open is asked for"), NULL},
+    {VERB_PLAY, NULL, WORDS("GAME"), WORDS("play; you are asked for whatever is left open"), NULL},
     {VERB_LOAD, "load", WORDS("load [FILE]"), WORDS("go on with a match"), NULL},
     {VERB_REPLAY, "replay", WORDS("replay [FILE]"), WORDS("look at a match step by step"), NULL},
     {VERB_VERIFY, "verify", WORDS("verify [FILE]"), WORDS("check a match"), NULL},
-    {VERB_DRAW, "draw", WORDS("draw [FILE]"),
-     WORDS("write a picture of it (SVG) to standard output"), NULL},
+    {VERB_DRAW, "draw", WORDS("draw [FILE]"), WORDS("draw a match as a picture (SVG)"), NULL},
     {VERB_DELETE, "delete", WORDS("delete [FILE]"), WORDS("delete a match, after asking"), NULL},
     {VERB_SERVE, "serve", "serve", WORDS("play in a browser"), NULL},
-    {VERB_PUZZLE, "puzzle", "puzzle", WORDS("a puzzle for one, the same for everybody on a day"),
-     has_puzzles},
+    {VERB_PUZZLE, "puzzle", "puzzle",
+     WORDS("a puzzle for one player, the same for everybody each day"), has_puzzles},
     {VERB_SOLVE, "solve", WORDS("solve [FILE]"), WORDS("the fewest moves for problems of robots"),
      solve_knows},
 };
@@ -404,7 +415,8 @@ static bool take_verb(struct order *order, const char *word, struct message *why
     if (row >= 0)
         return true;
     order->game = games_find(word_of(word));
-    return order->game || message_refuse(why, SAY("There is no such game. See parlor --help."));
+    return order->game || message_refuse(why, SAY("There is no such game. See {command} --help.",
+                                                  .args = {ORDER_COMMAND}));
 }
 
 /* What is done with a game instead of playing it. */
@@ -431,7 +443,8 @@ static bool take_word(struct order *order, const struct argument *argument, stru
         return true;
     if (order->verb == VERB_PLAY || order->verb == VERB_SERVE || order->verb == VERB_PUZZLE ||
         order->file)
-        return message_refuse(why, SAY("That is not understood. See parlor --help."));
+        return message_refuse(
+            why, SAY("That is not understood. See {command} --help.", .args = {ORDER_COMMAND}));
     order->file = argument->text;
     return true;
 }
@@ -471,7 +484,7 @@ static bool take_special(struct order *order, const struct argument *argument, s
     if (found)
         return take_switch(order, found, argument, why);
     if (find_switch(argument->name, TO_ALL))
-        return message_refuse(why, SAY("That does not go with it."));
+        return message_refuse(why, SAY("That option does not go with this command."));
     return take_game_option(order, argument, why);
 }
 
@@ -589,7 +602,8 @@ static void print_verb(const struct voice *voice, int row, const struct game *ga
     struct text text;
 
     text_init(&text, term, sizeof term);
-    text_add(&text, "parlor ");
+    text_add(&text, order_command());
+    text_add(&text, " ");
     text_add(&text, game ? game->name : "");
     text_add(&text, game && verbs[row].is_of ? " " : "");
     if (!game || verbs[row].is_of)
@@ -654,7 +668,7 @@ static void print_group(const struct voice *voice, const struct game *game, int 
         text_add_char(&text, i > 0 ? '-' : '=');
         text_add(&text, game->options[first + i].field.name);
     }
-    print_row(voice, term, SAY("the following at once"));
+    print_row(voice, term, SAY("all of the following at once"));
 }
 
 static void print_setup(const struct voice *voice, const struct game *game)
@@ -733,8 +747,9 @@ static void explain_all(const struct voice *voice)
             print_players(voice, games_at(i));
     voice_say(voice, SAY("With any of these:"));
     print_common_switches(voice);
-    voice_say(voice, SAY("More: parlor GAME --help tells every option of a game, and parlor draw "
-                         "--help what goes with draw."));
+    voice_say(voice, SAY("More: {command} GAME --help tells every option of a game, and {command} "
+                         "draw --help what goes with draw.",
+                         .args = {ORDER_COMMAND}));
 }
 
 void order_usage(const struct voice *voice, const struct order *order)

@@ -59,6 +59,10 @@ struct order {
     uint64_t given; /* the set of switches, by their place in the table */
 };
 
+/* How the program was started, for what is to be typed next: `./play` says so of itself. */
+const char *order_command(void);
+#define ORDER_COMMAND SAY_NAME("command", order_command())
+
 /* False, with a message, if it can't be understood. The argument that it is about is `at`. Switches
    may stand before, between and after the other words, and have their value after a blank or `=`.
  */

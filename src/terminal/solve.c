@@ -281,6 +281,19 @@ bool solve_knows(const struct game *game)
     return game == &robots_game;
 }
 
+/* Beside what is solved, which may be for a file. */
+static void say_typed(const struct voice *voice)
+{
+    struct voice aside = *voice;
+
+    aside.out = stderr;
+    voice_say(
+        &aside,
+        SAY("Type a problem of robots in each line; Ctrl-D ends. To read a file instead, type: "
+            "{command} robots solve FILE",
+            .args = {ORDER_COMMAND}));
+}
+
 int solve_show(const struct order *order, const struct voice *voice)
 {
     struct solving solving = {
@@ -293,6 +306,8 @@ int solve_show(const struct order *order, const struct voice *voice)
     struct sigaction before;
     int status = 1;
 
+    if (file == stdin && isatty(STDIN_FILENO))
+        say_typed(voice);
     watch_interrupts(&before);
     if (!file)
         say_unread(voice);
