@@ -371,7 +371,22 @@ static bool as_no_number(struct typed *typed)
                              .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
 }
 
-/* What can be explained, but is not there now, or not in the hand. */
+/* A card of the hand with this label, by whatever word it was found. */
+static const struct node *find_in_hand(const struct typed *typed, const char *label)
+{
+    const struct scene *scene = &typed->pick->scene;
+    char own[LABEL_SIZE];
+
+    for (int i = 0; i < scene->node_count; i++) {
+        voice_label(typed->pick->voice, &scene->nodes[i].label, own);
+        if (scene->nodes[i].region == REGION_HAND && strcmp(own, label) == 0)
+            return &scene->nodes[i];
+    }
+    return NULL;
+}
+
+/* What can be explained, but is not there now, or not in the hand; what is says itself why it can't
+   be chosen. */
 static bool as_missing(struct typed *typed)
 {
     struct pick *pick = typed->pick;
@@ -384,6 +399,11 @@ static bool as_missing(struct typed *typed)
     if (!node)
         return false;
     voice_label(pick->voice, &node->label, pick->quoted);
+    const struct node *own = find_in_hand(typed, pick->quoted);
+    if (own) {
+        touch(typed, own, typed->why);
+        return true;
+    }
     return refuse(typed,
                   SAY(node->kind == NODE_CARD ? WORDS("There is no {card} in your hand.")
                                               : WORDS("There is no {what} now."),
@@ -501,19 +521,43 @@ static bool is_kept(const struct draft *before, const struct draft *after)
     return true;
 }
 
-/* What one would say before the thing itself, as in "play skip", unless it is something's name. */
+/* What one would say with the thing itself: before it in English, in Korean after it. */
+static bool is_verb(const struct pick *pick, struct word word)
+{
+    static const char *const verbs[] = {"play", "use", "내기", "내", "쓰기", "써", "사용"};
+
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (word_is_like(word, verbs[i]))
+            return !pick_find(&pick->scene, pick->voice, word);
+    return false;
+}
+
+/* The last word of several; else none. */
+static struct word last_word(struct scan words)
+{
+    struct word last = {words.end, 0};
+
+    for (int count = 0; !scan_is_done(&words); scan_skip_blanks(&words), count++) {
+        struct word word = scan_word(&words);
+        if (count > 0)
+            last = word;
+    }
+    return last;
+}
+
+/* "play skip" and "건너뛰기 내기" mean the card, unless it is something else's name. */
 static void skip_verb(struct pick *pick, const struct draft *draft, struct scan *words)
 {
+    scan_skip_blanks(words);
     struct scan rest = *words;
+    struct word first = scan_word(&rest), last = last_word(*words);
 
-    scan_skip_blanks(&rest);
-    struct word word = scan_word(&rest);
-    scan_skip_blanks(&rest);
-    if (scan_is_done(&rest) || !(word_is_like(word, "play") || word_is_like(word, "use")))
-        return;
     pick_scene(pick->stand, draft, &pick->scene);
-    if (!pick_find(&pick->scene, pick->voice, word))
+    scan_skip_blanks(&rest);
+    if (last.length > 0 && is_verb(pick, first))
         *words = rest;
+    else if (last.length > 0 && is_verb(pick, last))
+        words->end = last.start;
 }
 
 enum draft_result pick_touch(struct pick *pick, struct scan *words, struct draft *draft,
