@@ -109,12 +109,13 @@ class Seat:
     """The program, started; each input waits for the next prompt, or for the end."""
 
     def __init__(self, command, way, state, should_wait=True):
+        self.state = state  # where it is started, too
         environment = dict(os.environ, XDG_STATE_HOME=state,
                            XDG_CONFIG_HOME=os.path.join(state, "config"), LC_ALL="C.UTF-8", TERM="xterm")
         self.screen = self.master = self.slave = None
         self.raw, self.taken, self.passed, self.is_same = b"", 0, 0, True
         if way == "pipe":
-            self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE,
+            self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, cwd=state,
                                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
             self.input, self.output = self.process.stdin.fileno(), self.process.stdout.fileno()
         else:
@@ -128,7 +129,7 @@ class Seat:
         self.master, self.slave = pty.openpty()
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.usual = termios.tcgetattr(self.slave)
-        self.process = subprocess.Popen(command, env=environment, stdin=self.slave, stdout=self.slave,
+        self.process = subprocess.Popen(command, env=environment, stdin=self.slave, stdout=self.slave, cwd=self.state,
                                         stderr=self.slave, start_new_session=True)
         self.input = self.output = self.master
 

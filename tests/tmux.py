@@ -70,7 +70,7 @@ class Terminal:
         self.end = os.path.join(state, "end")
         settings = ["XDG_STATE_HOME=" + state, "XDG_CONFIG_HOME=" + os.path.join(state, "config")]
         settings += clock.settings if clock else []
-        subprocess.run(self.server + ["new-session", "-d", "-s", "play", "-x", str(columns), "-y", str(rows),
+        subprocess.run(self.server + ["new-session", "-d", "-s", "play", "-c", state, "-x", str(columns), "-y", str(rows),
                                       "sh", "-c", 'env "$@"; echo $? >"$0"', self.end, *settings, *command],
                        check=True, env=ENVIRONMENT)
         self.path = self.run("display-message", "-p", "-t", "play", "#{pane_tty}").strip()

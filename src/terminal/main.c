@@ -320,7 +320,7 @@ static int use_file(struct program *program, const char *path)
            : verb == VERB_VERIFY ? verify(program, path)
            : verb == VERB_DELETE ? delete_file(program, path)
            : verb == VERB_DRAW
-               ? picture_show(&program->order, program->voice.language)
+               ? picture_show(&program->order, &program->voice)
                : replay_show(&program->order, &program->input, program->voice.language);
 }
 
@@ -349,7 +349,7 @@ static int use_chosen(struct program *program)
     char *path;
 
     menu.has_games = true;
-    if (program->order.verb == VERB_DRAW)
+    if (program->order.verb == VERB_DRAW && !isatty(STDOUT_FILENO))
         choose_beside(program, &path);
     else
         read = home_ask_saved(&menu, SAY("Which match?"), &path);
@@ -405,7 +405,8 @@ static bool is_talking(const struct order *order)
     enum verb verb = order->verb;
 
     return verb == VERB_MENU || verb == VERB_PLAY || verb == VERB_LOAD || verb == VERB_REPLAY ||
-           verb == VERB_DELETE || verb == VERB_PUZZLE || (verb == VERB_VERIFY && !order->file);
+           verb == VERB_DELETE || verb == VERB_PUZZLE || (verb == VERB_VERIFY && !order->file) ||
+           (verb == VERB_DRAW && !order->file && isatty(STDOUT_FILENO));
 }
 
 int main(int argc, char **argv)

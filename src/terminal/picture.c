@@ -1,13 +1,18 @@
-/* parlor draw: what a viewer is shown of an entry of a saved match, as a picture. */
+/* parlor draw: what a viewer is shown of an entry of a saved match, as a picture. It is for
+   standard output; at a terminal, where nobody could read it, for a file. */
 #include "picture.h"
 
+#include "archive.h"
 #include "draft.h"
 #include "draw.h"
+#include "edge.h"
 #include "saved.h"
 #include "usual.h"
-#include "voice.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 static void write_bytes(void *context, const char *bytes, size_t length)
 {
@@ -15,7 +20,8 @@ static void write_bytes(void *context, const char *bytes, size_t length)
 }
 
 /* A player who is to act sees what may be touched. */
-static void draw(const struct table *table, const struct frame *frame, enum language language)
+static void draw(const struct table *table, const struct frame *frame, enum language language,
+                 FILE *out)
 {
     const struct game *game = table_game(table);
     struct move *moves = calloc((size_t)game->moves_max, sizeof *moves);
@@ -36,7 +42,7 @@ static void draw(const struct table *table, const struct frame *frame, enum lang
                                  .tongue = tongue,
                                  .seats = names.list,
                                  .now_ms = frame->time_ms},
-               (struct draw_sink){write_bytes, stdout});
+               (struct draw_sink){write_bytes, out});
     free(moves);
 }
 
@@ -57,17 +63,66 @@ static bool find_entry(const struct order *order, const struct table *table, str
            message_refuse(&damage->why, SAY("There is no memory left."));
 }
 
-int picture_show(const struct order *order, enum language language)
+/* A file here that is called like the match and was not there before. */
+static FILE *create_file(const char *match, char path[ARCHIVE_PATH_MAX])
+{
+    enum { TRIED_MAX = 1000 };
+    const char *slash = strrchr(match, '/'), *name = slash ? slash + 1 : match;
+    const char *end = strstr(name, ".parlor");
+    struct text text;
+    FILE *file = NULL;
+
+    errno = EEXIST;
+    for (int i = 1; !file && errno == EEXIST && i < TRIED_MAX; i++) {
+        text_init(&text, path, ARCHIVE_PATH_MAX);
+        text_add_part(&text, name, end ? (size_t)(end - name) : strlen(name));
+        if (i > 1)
+            text_add_numbered(&text, "-", i);
+        text_add(&text, ".svg");
+        file = fopen(path, "wx");
+    }
+    return file;
+}
+
+static bool draw_file(const char *match, const struct table *table, const struct frame *frame,
+                      const struct voice *voice)
+{
+    char path[ARCHIVE_PATH_MAX], shown[ARCHIVE_PATH_MAX * 4];
+    FILE *file = create_file(match, path);
+    struct text text;
+
+    if (file)
+        draw(table, frame, voice->language, file);
+    bool is_written = file && fflush(file) == 0 && !ferror(file);
+    int reason = errno;
+    if (file)
+        fclose(file);
+    if (!is_written) {
+        if (file)
+            unlink(path);
+        voice_complain(voice, SAY("The picture can't be written: {reason}.",
+                                  .args = {SAY_WORD("reason", edge_reason(reason))}));
+        return false;
+    }
+    text_init(&text, shown, sizeof shown);
+    archive_write_name(path, &text);
+    voice_say(voice, SAY("The picture is in {file}.", .args = {SAY_NAME("file", shown)}));
+    return true;
+}
+
+int picture_show(const struct order *order, const struct voice *voice)
 {
     static struct frame frame;
     struct damage damage;
     struct table *table = saved_look(order->file, &damage);
-    bool is_found = table && find_entry(order, table, &damage, &frame);
+    bool is_drawn = table && find_entry(order, table, &damage, &frame);
 
-    if (is_found)
-        draw(table, &frame, language);
+    if (!is_drawn)
+        voice_complain_damage(voice, damage.line, damage.why);
+    else if (isatty(STDOUT_FILENO))
+        is_drawn = draw_file(order->file, table, &frame, voice);
     else
-        voice_complain_damage(&(struct voice){.language = language}, damage.line, damage.why);
+        draw(table, &frame, voice->language, stdout);
     table_close(table);
-    return is_found ? 0 : 1;
+    return is_drawn ? 0 : 1;
 }

@@ -5,7 +5,8 @@
 #include "order.h"
 
 /* Writes what a viewer sees (`order->viewer`, after entry `order->at` or at the end) to standard
-   output. Returns what main returns. */
-int picture_show(const struct order *order, enum language language);
+   output, or, if that is a terminal, to a new file, and says to which. Returns what main returns.
+ */
+int picture_show(const struct order *order, const struct voice *voice);
 
 #endif
