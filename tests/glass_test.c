@@ -32,6 +32,7 @@ static void look_through(enum glass_colours colours)
     glass.colours = colours;
     glass.has_mouse = true;
     glass.find_colour = all_red;
+    glass_clear(&glass);
 }
 
 static struct node *add(enum node_kind kind, enum region region, const char *id, const char *label)
@@ -147,8 +148,13 @@ static void clicks_find_what_is_shown(void)
     assert_string_equal(glass_typed_at(&glass, 0, 5, 24), "choose c1");
     assert_null(glass_typed_at(&glass, 0, 6, 24));
     assert_null(glass_typed_at(&glass, 1, 3, 24));
-    glass_clear(&glass);
+    glass.is_placed = false;
     assert_null(glass_typed_at(&glass, 0, 3, 24));
+    glass.is_placed = true;
+    assert_non_null(glass_typed_at(&glass, 0, 3, 24));
+    glass_forget(&glass);
+    assert_null(glass_typed_at(&glass, 0, 3, 24));
+    assert_int_equal(glass.row, 1);
 }
 
 /* What has moved up is clicked where it is now. */

@@ -311,6 +311,9 @@ static void tab_is_for_the_caller(void)
     assert_row(80, "ye l\uac1c|low");
     type("\r");
     assert_string_equal(story_data, "tab done <ye l\uac1clow> ");
+    type("to an!\033[D");
+    assert_int_equal(line_replace(&line, 2, "Anna"), LINE_GOING_ON);
+    assert_row(80, "to Anna|!");
 }
 
 /* Only the first button, and only when it is pressed; the line stays as it is. */

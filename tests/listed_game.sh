@@ -42,7 +42,7 @@ fi
 shows_openly() {
     if grep -F 'The next hand' out; then echo "a curtain before open hands"; exit 1; fi
     from=1
-    for wanted in 'Open hands: whoever is to act, everybody sees what they see.' "$@"; do
+    for wanted in 'Open hands: everybody sees what the player to act sees.' "$@"; do
         at=$(tail -n +"$from" out | grep -nF "$wanted" | head -1 | cut -d: -f1)
         [ "$at" ] || { echo "missing: $wanted"; cat out; exit 1; }
         from=$((from + at))

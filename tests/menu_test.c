@@ -331,7 +331,7 @@ static void help_is_given_and_the_question_put_again(void)
         begin();
         unsay(&params);
         assert_true(answer(LANGUAGE_ENGLISH, "help\n1\n1\n1\n", &params));
-        assert_int_equal(times("Type the number of what you choose"), 1);
+        assert_int_equal(times("Type the number of your choice"), 1);
         assert_int_equal(times("How large is the pond?\n"), 2);
         assert_int_equal(times("You can also type the name of an item"), !strict);
     }

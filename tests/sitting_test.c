@@ -239,11 +239,12 @@ static void several_come_forward(void)
 {
     sit((struct visit){.players = 3,
                        .lines = "\nbid 2\nyes\nben\n\ncancel\n2 why 1\n2 2\n2\n\n2\n\n1\nquit\n"});
-    assert_said("Several may act: 1 Ben, 2 Cat. Whoever wants to types their number.\n");
+    assert_said("Several may act: 1 Ben, 2 Cat. Type your number if you want to.\n");
     assert_said("begin with the one you mean, as in: 1\n");
     assert_said("The next hand is for Ben alone.");
-    assert_said("parlor> Hands are hidden here: type the player alone, and the rest behind the "
-                "curtain.\nparlor> Hands are hidden here");
+    assert_said(
+        "parlor> Hands are hidden: type only the player first, and the rest when nobody else is\n  "
+        "looking.\nparlor> Hands are hidden");
     assert_unsaid("You can do that.");
     assert_said("The next hand is for Cat alone.");
     assert_said("Ben objects.");
@@ -259,7 +260,7 @@ static void several_come_forward(void)
 static void open_hands(void)
 {
     sit((struct visit){.players = 3, .is_open = true, .lines = "bid 2\n5\n1 2\n1\nquit\n"});
-    assert_said("Open hands: whoever is to act, everybody sees what they see.\n");
+    assert_said("Open hands: everybody sees what the player to act sees.\n");
     assert_said("Several may act: 1 Ben, 2 Cat. Begin with the player, as in: 1 1\n");
     assert_unsaid("The next hand");
     assert_said("Ann has bid. Would you like to object? (1=Yes, 2=No)\nSeveral may act");
@@ -316,7 +317,7 @@ static void questions_end_with_the_turn(void)
                        .at_ms = 27000});
     assert_said("Leave the game for good?");
     assert_said("The next hand is for Ben alone.");
-    assert_said("Time went on, and that question is settled.");
+    assert_said("The game went on meanwhile, and that question is settled.");
 }
 
 static void computer_players_act_by_themselves(void)
@@ -467,7 +468,7 @@ static void unknown_computer_players_are_told_of(void)
                        .bots = {[0] = "easy", [1] = "grandmaster"},
                        .is_plain = true,
                        .lines = "quit\n"});
-    assert_said("No computer here plays as Ben (grandmaster): a person has to.");
+    assert_said("There is no computer player called grandmaster here: a person has to play for");
     assert_unsaid("plays as Ann");
 }
 

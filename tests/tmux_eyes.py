@@ -2,7 +2,7 @@
 """What a real terminal (tmux) does besides showing characters: colours, the mouse, Tab, pages, a larger board, and
 what is shown for a moment.
 
-    tmux_eyes.py PROGRAM CLOCK
+    tmux_eyes.py PROGRAM CLOCK [TEST...]
 
 CLOCK is the library of stopped_clock.c: nothing waits, and nothing depends on how fast the machine is.
 """
@@ -77,12 +77,25 @@ class Sitting:
         self.clock.settle(wakes)
         return self.text()
 
+    def click_keys(self, word, offset, button, is_last):
+        rows = self.terminal.settled()
+        row = [i for i, line in enumerate(rows) if word in line][-1 if is_last else 0]
+        column = rows[row].index(word) + offset
+        return "\033[<%d;%d;%dM\033[<%d;%d;%dm" % (button, column + 1, row + 1, button, column + 1, row + 1)
+
     def click(self, word, offset=0, button=0):
         """On the first place where the screen shows this."""
-        rows = self.terminal.settled()
-        row = next(i for i, line in enumerate(rows) if word in line)
-        column = rows[row].index(word) + offset
-        return self.press("\033[<%d;%d;%dM\033[<%d;%d;%dm" % (button, column + 1, row + 1, button, column + 1, row + 1))
+        return self.press(self.click_keys(word, offset, button, False))
+
+    def click_last(self, word, offset=1):
+        """On the last place, where the question is."""
+        return self.press(self.click_keys(word, offset, 0, True))
+
+    def click_to_end(self, word, offset=1):
+        """The same, and the program ends by that; what it says."""
+        self.terminal.run("send-keys", "-t", "play", "-l", self.click_keys(word, offset, 0, True))
+        self.wait_end()
+        return "\n".join(self.terminal.lines())
 
     def resize(self, columns, rows):
         wakes = self.clock.wakes()
@@ -154,7 +167,7 @@ def tab(play):
     """Tab completes what may be chosen, names of several words and commands, and says what it could be."""
     with play("kittens --lang en --players 2 --seed 3 --variant imploding --open") as sitting:
         sitting.demand("It could be: Shuffle, Skip, save" in sitting.press("s\t"), "the choices are not said")
-        sitting.demand(sitting.press("hu\t").endswith("> shuffle"), "a name is not completed")
+        sitting.demand(sitting.press("hu\t").endswith("> Shuffle"), "a name is not completed as it is spelled")
         sitting.press("\025hist\t")
         sitting.demand(sitting.text().endswith("> history"), "a command is not completed")
     with play(ROBOTS) as sitting:
@@ -258,14 +271,105 @@ def waiting(play):
         sitting.demand("There are no hints here." in sitting.text(), "the answer is gone before it could be read")
         sitting.let_others_play("Anna>")
         sitting.demand("There are no hints here." not in sitting.say("board"), "the answer stays for ever")
+    with play("frogs --lang en --players 2 --seed 1 --seat 0=Anna --seat 1=easy") as sitting:
+        sitting.say("N c1")
+        sitting.demand("It is not your turn: Computer 1 (easy) is to play." in sitting.say("c1 c2"), "it is not refused")
+        sitting.demand("It is not your turn" in sitting.text(), "the reason is gone at once")
+        sitting.let_others_play("Anna>")
+        sitting.demand("It is not your turn" not in sitting.text(), "a reason stays that holds no longer")
+        sitting.demand("Computer 1 (easy) " in re.sub(r"Turn .*|1 Computer.*|The hand.*", "", sitting.text()), "it is not told what the computer did")
 
 
-TESTS = (colours, mouse, tab, pages, sizes, moments, waiting)
+def menus(play):
+    """Menus are answered by clicks and completed by Tab; what a question before offered is no longer there."""
+    with play("--seed 3") as sitting:
+        sitting.demand("Which game?" in sitting.click_last("1. English"), "a language is not clicked")
+        sitting.click("2. 한국어")
+        sitting.demand(sitting.text().endswith("(Enter: 2) >"), "a list that is past is clicked")
+        sitting.demand(sitting.press("kit\t").endswith("> Kittens"), "a game is not completed as it is spelled")
+        sitting.demand("Which variant?" in sitting.press("\r"), "what was completed is not done")
+        sitting.press("x" * 200 + "\r")
+        sitting.demand("Which game?" in sitting.click_last("(back)"), "after a long line a word is not clicked")
+        sitting.demand("How many players" in sitting.click_last("2. Frogs"), "a game is not clicked")
+        sitting.resize(100, 30)
+        sitting.demand("How many of them" in sitting.click_last("(2)"), "in another window a number is not clicked")
+        sitting.demand("What is player 0" in sitting.click_last("(0)"), "another number is not clicked")
+        sitting.demand(sitting.press("m\t").endswith("> medium"), "a level is not completed")
+        sitting.demand("What is player 1" in sitting.press("\025Anna\r"), "a name is not taken")
+        sitting.demand("It could be: hard, help" in sitting.press("h\t"), "the choices are not said")
+        sitting.press("\025")
+        sitting.demand("The computer plays: Computer 1 (hard)." in sitting.click_last("(hard)"), "a level is not clicked")
+        sitting.demand("Which rule" in sitting.click_last("2. Options"), "options are not clicked")
+        sitting.press("half")
+        sitting.demand("Frogs: Anna, Computer 1 (hard)" in sitting.click_last("No more changes"), "the last item is not clicked")
+        sitting.demand(sitting.text().endswith("> half"), "a click drops what is half typed")
+        sitting.press("\025")
+        sitting.demand("Turn 1: Anna" in sitting.click_last("1. Start"), "the start is not clicked")
+
+
+def files(play):
+    """Matches are chosen by clicks wherever they are listed, and a replay is clicked, completed, in colour and large; --no-mouse goes with all of that."""
+    with play("frogs --lang en --players 2 --option frogs=1") as sitting:
+        sitting.say("N c1")
+        sitting.say("S c5")
+        sitting.terminal.type("quit")
+        sitting.wait_end()
+        there = ["XDG_STATE_HOME=" + sitting.directory.name]
+        for command, ends, *clicks in (
+                ("load", False, ("1. 20", "Turn 3")),
+                ("replay", False, ("1. 20", "Entry 0 of 2"), ("(next)", "Entry 1 of 2"), ("(next)", "goes from S to c5"),
+                 ("(back)", "Entry 1 of 2")),
+                ("verify", True, ("1. 20", "The match is whole.")),
+                ("draw", True, ("1. 20", "The picture is in frogs-")),
+                ("delete", True, ("1. 20", "Delete"), ("2=No", "Nothing was deleted."))):
+            with play(command + " --lang en", 120, 40, extra=there) as other:
+                for word, shown in clicks:
+                    click = other.click_to_end if ends and word == clicks[-1][0] else other.click_last
+                    other.demand(shown in click(word), "%s is not clicked at %s" % (word, command))
+                if command == "replay":
+                    other.demand(re.search(r"38;5;\d+m", other.painted()), "a replay has no colours")
+                    other.demand("a5" in other.text() and "e5" in other.text(), "a replay's board is not larger")
+                    other.demand("It could be: next, back, help, quit" in other.press("\t"), "Tab says nothing")
+                    other.demand(other.press("q\t").endswith("> quit"), "a word is not completed in a replay")
+            with play(command + " --lang en --no-mouse", extra=there) as other:
+                other.demand(other.mouse() == "0 0" and "Which match?" in other.text(), command + " has a mouse")
+        with play("draw --lang en --plain", extra=there) as other:
+            other.demand("Which match?" in other.text(), "it is not asked which to draw")
+            with open(other.process) as process:
+                os.kill(int(process.read()), signal.SIGINT)
+            other.wait_end()
+
+
+def questions(play):
+    """Yes and no, and whether a turn is kept, are answered by clicks and completed by Tab; then all is as before."""
+    with play(FROGS) as sitting:
+        sitting.say("forfeit")
+        sitting.demand(sitting.press("n\t").endswith("> No"), "no is not completed")
+        sitting.demand("Turn 1: Anna" in sitting.press("\r"), "what was completed is not done")
+        sitting.say("forfeit")
+        sitting.demand("Chosen" not in sitting.click("[N 000]", 3), "behind a question something is chosen")
+        sitting.demand("Chosen: N." in (sitting.say("n") and sitting.click("[N 000]", 3)), "then it can't be")
+        sitting.say("cancel")
+        sitting.say("forfeit")
+        sitting.resize(90, 30)
+        sitting.demand("Leave the game" not in sitting.click_last("2=No"), "in another window no is not clicked")
+    with play(ROBOTS) as sitting:
+        sitting.say("RN")
+        sitting.demand("Keep it, revert it" in sitting.say("quit"), "it is not asked about")
+        sitting.demand(sitting.press("st\t").endswith("> stay"), "an answer is not completed")
+        sitting.press("\025")
+        sitting.demand("Keep it" not in sitting.click_last("3=stay"), "to stay is not clicked")
+
+
+TESTS = (colours, mouse, tab, menus, files, questions, pages, sizes, moments, waiting)
 
 
 def main():
     program, library = (os.path.abspath(path) for path in sys.argv[1:3])
+    wanted = sys.argv[3:]
     for test in TESTS:
+        if wanted and test.__name__ not in wanted:
+            continue
         test(lambda *arguments, **more: Sitting(program, library, *arguments, **more))
         print("[       OK ] in tmux: %s" % test.__doc__.split(";")[0].split(".")[0], flush=True)
 

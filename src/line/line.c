@@ -499,6 +499,14 @@ enum line_event line_insert(struct line *line, const char *text)
     return insert(line, text, strlen(text));
 }
 
+enum line_event line_replace(struct line *line, size_t bytes, const char *text)
+{
+    if (strlen(text) > LINE_MAX_BYTES - (line->length - bytes))
+        return refuse(line);
+    delete_part(line, line->cursor - bytes, line->cursor);
+    return insert(line, text, strlen(text));
+}
+
 /* The terminal counts from 1. */
 void line_click(const struct line *line, int *row, int *column)
 {

@@ -29,7 +29,7 @@ enum line_event {
     LINE_FULL,        /* a character did not fit; said once, then all are refused until the text
                          changes, so that what is kept has no gaps */
     LINE_SUSPENDED,   /* Ctrl-Z: the program is to rest for a while */
-    LINE_TAB,         /* what is typed is to be completed: line_before_cursor, line_insert */
+    LINE_TAB,         /* what is typed is to be completed: line_before_cursor, line_replace */
     LINE_CLICKED,     /* the first button of the mouse was pressed: line_click says where */
 };
 
@@ -86,6 +86,8 @@ const char *line_text(const struct line *line);
 struct word line_before_cursor(const struct line *line);
 /* Adds printable text there, as if it were typed. */
 enum line_event line_insert(struct line *line, const char *text);
+/* The same in place of so many bytes before the cursor, which are whole characters. */
+enum line_event line_replace(struct line *line, size_t bytes, const char *text);
 
 /* Where LINE_CLICKED was, counted from 0 at the top left of the screen. */
 void line_click(const struct line *line, int *row, int *column);

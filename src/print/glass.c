@@ -182,10 +182,26 @@ void glass_end_touch(const struct glass *glass, struct text *text)
         add_mark(text, MARK_TOUCH, TOUCH_NONE);
 }
 
-void glass_clear(struct glass *glass)
+void glass_forget(struct glass *glass)
 {
     if (glass)
-        glass->row = glass->typed_count = glass->spot_count = 0;
+        glass->typed_count = glass->spot_count = 0;
+}
+
+void glass_lose(struct glass *glass)
+{
+    glass_forget(glass);
+    if (glass)
+        glass->is_placed = false;
+}
+
+void glass_clear(struct glass *glass)
+{
+    glass_forget(glass);
+    if (!glass)
+        return;
+    glass->row = 0;
+    glass->is_placed = true;
 }
 
 void glass_end_row(struct glass *glass)
@@ -284,7 +300,7 @@ const char *glass_typed_at(const struct glass *glass, int row, int column, int r
 {
     int scrolled = rows > 0 && glass->row >= rows ? glass->row - rows + 1 : 0;
 
-    for (int i = glass->spot_count - 1; i >= 0; i--) {
+    for (int i = glass->is_placed ? glass->spot_count - 1 : -1; i >= 0; i--) {
         const struct glass_spot *spot = &glass->spots[i];
         if (spot->row == row + scrolled && column >= spot->from && column < spot->to)
             return glass->typed[spot->typed];

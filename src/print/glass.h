@@ -32,7 +32,8 @@ struct glass {
     bool (*find_colour)(const void *context, const char *look, uint32_t *rgb);
     const void *context;
 
-    int row; /* of the cursor, counted from where the screen was last cleared */
+    bool is_placed; /* the screen was cleared once: its rows are known */
+    int row;        /* of the cursor, counted from where that was last */
     int typed_count, spot_count;
     char typed[GLASS_TYPED_MAX][GLASS_TYPED_SIZE];
     struct glass_spot {
@@ -59,6 +60,10 @@ void glass_end_touch(const struct glass *glass, struct text *text);
 
 /* The screen is empty, and the cursor at its top. */
 void glass_clear(struct glass *glass);
+/* What was shown so far is not to be clicked any more. */
+void glass_forget(struct glass *glass);
+/* The same, since nobody knows where the window has put it. */
+void glass_lose(struct glass *glass);
 /* Writes text with its marks where the cursor is. */
 void glass_print(struct glass *glass, const char *text, FILE *out);
 /* The cursor has come to the next row by something else. */

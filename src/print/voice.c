@@ -179,8 +179,15 @@ void voice_complain_of(const struct voice *voice, const char *what, struct messa
     struct text text;
 
     text_init(&text, data, sizeof data);
+    text_add(&text, "parlor: ");
+    text_add(&text, what);
+    text_add(&text, *what ? ": " : "");
     voice_write(voice, &message, &text);
-    fprintf(stderr, "parlor: %s%s%s\n", what, *what ? ": " : "", data);
+    fflush(stdout);
+    fprintf(stderr, "%s\n", data);
+    /* The terminal ends rows itself there. */
+    for (int left = voice_width(data); isatty(STDERR_FILENO) && left > 0; left -= voice_columns())
+        glass_end_row(voice->glass);
 }
 
 void voice_complain(const struct voice *voice, struct message message)

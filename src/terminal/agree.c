@@ -1,8 +1,36 @@
-/* Reads yes and no. Asks nothing itself. */
+/* Asks for yes and no, and reads them. Waits for nothing. */
 #include "agree.h"
+
+#include <string.h>
 
 static const char *const yes_words[] = {"1", "y", "yes", "예", "네", "응", "ㅇ"};
 static const char *const no_words[] = {"2", "n", "no", "아니요", "아니오", "아니", "ㄴ"};
+
+void agree_ask(const struct voice *voice, struct message question)
+{
+    char said[LABEL_SIZE], data[2 * LABEL_SIZE];
+    struct text text;
+
+    voice_label(voice, &question, said);
+    text_init(&text, data, sizeof data);
+    for (const char *at = said; *at;) {
+        bool is_choice = at[0] >= '1' && at[0] <= '9' && at[1] == '=';
+        size_t length = is_choice ? strcspn(at, ",)") : 1;
+        if (is_choice)
+            glass_begin_touch(voice->glass, (char[]){at[0], '\0'}, &text);
+        text_add_part(&text, at, length);
+        if (is_choice)
+            glass_end_touch(voice->glass, &text);
+        at += length;
+    }
+    voice_print(voice, data, 2);
+}
+
+void agree_add_words(const struct voice *voice, struct lexicon *lexicon)
+{
+    lexicon_add(lexicon, voice_word(voice, WORDS("Yes")));
+    lexicon_add(lexicon, voice_word(voice, WORDS("No")));
+}
 
 static bool is_among(struct word word, const char *const *words, size_t count)
 {

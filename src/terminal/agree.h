@@ -2,7 +2,13 @@
 #ifndef PARLOR_AGREE_H
 #define PARLOR_AGREE_H
 
-#include "voice.h"
+#include "lexicon.h"
+
+/* Puts a question; each answer in it, such as 1=Yes, can be clicked. */
+void agree_ask(const struct voice *voice, struct message question);
+
+/* Adds what Tab completes there. */
+void agree_add_words(const struct voice *voice, struct lexicon *lexicon);
 
 enum agree { AGREE_UNCLEAR, AGREE_YES, AGREE_NO };
 

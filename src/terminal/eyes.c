@@ -8,6 +8,16 @@ uint64_t eyes_actors(const struct sitting *sitting)
     return sitting->now.to_act & bits_below(PLAYERS_MAX) & ~table_bots(sitting->table);
 }
 
+uint64_t eyes_people(const struct sitting *sitting)
+{
+    return bits_below(table_params(sitting->table)->players) & ~table_bots(sitting->table);
+}
+
+bool eyes_see_computer(const struct sitting *sitting)
+{
+    return !sitting->is_plain && (sitting->now.to_act & table_bots(sitting->table)) != 0;
+}
+
 static bool are_several(const struct sitting *sitting)
 {
     return bits_count(eyes_actors(sitting)) > 1;
@@ -78,10 +88,10 @@ void eyes_look_as(const struct sitting *sitting, struct eyes *eyes, int viewer)
 /* The one person among computer players, or everybody. */
 static int onlooker(const struct sitting *sitting)
 {
-    uint64_t bots = table_bots(sitting->table);
-    uint64_t people = bits_below(table_params(sitting->table)->players) & ~bots;
+    uint64_t people = eyes_people(sitting);
 
-    return bots && bits_count(people) == 1 ? bits_first(people) : VIEWER_AUDIENCE;
+    return table_bots(sitting->table) && bits_count(people) == 1 ? bits_first(people)
+                                                                 : VIEWER_AUDIENCE;
 }
 
 void eyes_look(struct sitting *sitting)

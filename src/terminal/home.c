@@ -149,10 +149,11 @@ static void add_puzzles(struct offers *offers, const struct voice *voice)
     for (int i = 0; games_at(i) && i < GAMES_SHOWN_MAX; i++) {
         const struct game *game = games_at(i);
         if (!game->is_template && game->puzzles)
-            voice_label(voice,
-                        &SAY("Puzzle of the day ({game}): for one, the same for everybody today",
-                             .args = {SAY_WORD("game", game->title)}),
-                        add_entry(offers, START_PUZZLE, game, NULL));
+            voice_label(
+                voice,
+                &SAY("Puzzle of the day ({game}): for one player, the same for everybody today",
+                     .args = {SAY_WORD("game", game->title)}),
+                add_entry(offers, START_PUZZLE, game, NULL));
     }
 }
 
@@ -195,13 +196,13 @@ static enum menu_answer ask_offers(struct menu *menu, struct offers *offers, str
     int answer;
     enum menu_answer read =
         list_ask(menu,
-                 &(struct list){.question = SAY("Which game?"),
-                                .items = offers->items,
-                                .min = 1,
-                                .max = offers->count,
-                                .usual = usual_entry(offers),
-                                .help = WORDS("Choose a game to begin with; who plays and by which "
-                                              "rules is asked next.")},
+                 &(struct list){
+                     .question = SAY("Which game?"),
+                     .items = offers->items,
+                     .min = 1,
+                     .max = offers->count,
+                     .usual = usual_entry(offers),
+                     .help = WORDS("Choose a game; who plays, and by which rules, is asked next.")},
                  &answer);
 
     if (read != MENU_CHOSEN)
@@ -223,7 +224,7 @@ enum menu_answer home_ask(struct menu *menu, struct home *home)
     home->path = NULL;
     bool is_listed = archive_list_init(&list, &why);
     if (home->has_page)
-        voice_label(menu->voice, &SAY("All of them in a browser, with pictures"),
+        voice_label(menu->voice, &SAY("All games in a browser, with pictures"),
                     add_entry(&offers, START_PAGE, NULL, NULL));
     add_games(&offers, menu->voice);
     add_puzzles(&offers, menu->voice);

@@ -1,5 +1,6 @@
-/* A sitting and its parts: `eyes` look, `page` shows, `news` tells what happened, `question` asks,
-   `said` understands what is typed, `answer` explains, `wait` lets time go on, `sitting` does. */
+/* A sitting and its parts. Shown: `eyes` look, `page` shows, `news` tells what happened, `question`
+   asks. Typed: `said` understands a line, `obey` has it done, by `touch`, `act` and `answer`.
+   `wait` lets time go on, and `sitting` is the round of all that. */
 #ifndef PARLOR_SITTING_INNER_H
 #define PARLOR_SITTING_INNER_H
 
@@ -42,8 +43,6 @@ struct sitting {
     int speaker;       /* who has the keyboard while several may act, or NOBODY */
     int shown_seat;    /* whose secrets are on the screen; VIEWERS: nobody's */
     struct pick pick;
-    struct glass glass;
-    bool may_complete;  /* what is typed now is what may be chosen */
     struct event meant; /* what was last asked about: is it meant? */
 
     /* An earlier entry that is shown for a moment; 0: what is now. The last entry that was shown.
@@ -62,8 +61,10 @@ struct sitting {
     struct message refusal; /* before the question */
     struct message note;
     struct message greeting;
-    uint32_t note_stays; /* up to this entry the note is shown with every screen, and once more */
-    int free_rows;       /* below what was shown last */
+    uint32_t note_stays; /* up to this entry the note is shown with every screen, and once more if
+                            it still holds: */
+    char note_of[LINE_MAX_BYTES + 1]; /* what it speaks against; empty: that need not be asked */
+    int free_rows;                    /* below what was shown last */
 
     bool is_woken;          /* something happened while a line was waited for */
     uint32_t asked_at;      /* the last entry when a line was asked for */
@@ -75,9 +76,15 @@ struct sitting {
 };
 
 void sitting_say(const struct sitting *sitting, struct message message);
+/* The next screen says it, whatever was typed. */
+void sitting_note(struct sitting *sitting, struct message note);
 /* Lets what is due happen. False if it can't, which is said with the next screen. */
 bool sitting_go_on(struct sitting *sitting);
 
+/* All who sit at this keyboard. */
+uint64_t eyes_people(const struct sitting *sitting);
+/* Is a computer player about to act, so that everything is shown anew soon? */
+bool eyes_see_computer(const struct sitting *sitting);
 /* The people who may act now. */
 uint64_t eyes_actors(const struct sitting *sitting);
 /* May several act, and nobody has the keyboard? */
@@ -167,6 +174,46 @@ struct said {
 /* The commands one after the other; NULL after the last. */
 const char *said_command(int index);
 struct said said_read(const struct sitting *sitting, struct word line);
+
+/* Does what the line says. True if everything is to be shown anew, as of all that follows here. */
+bool obey_line(struct sitting *sitting);
+/* What a player asks for, who may be named. */
+bool obey_speak(struct sitting *sitting, const struct said *said);
+/* Who reads may type the next line, or leave. Then everything is shown anew. */
+void obey_after_reading(struct sitting *sitting, enum input_event event);
+
+/* Touches what the line names, move after move as long as it is the same turn. */
+bool touch_line(struct sitting *sitting, struct word line);
+/* Does the move that is touched, though it could go on to be another. */
+bool touch_confirm(struct sitting *sitting);
+/* Says what speaks against these words. */
+bool touch_explain(struct sitting *sitting, struct word words);
+/* Says what is wrong and asks again; what was done before in the same line is shown anew. */
+bool touch_refuse(struct sitting *sitting, struct message why, bool has_changed);
+/* Does the game ask for yes or no? */
+bool touch_is_agreement(const struct sitting *sitting);
+/* Where a number is asked for, the first of two would be a player's. */
+bool touch_names_nobody(const struct sitting *sitting, struct word line, struct message *why);
+
+/* Says what is wrong, or leaves that to the screen that is shown anew, so that nothing of it
+   scrolls away; true if it is. Where the computer is about to act, it stays until that was seen. */
+bool act_complain(struct sitting *sitting, struct message why);
+/* Is everything to be shown anew: was it done, or is there something to say with that? */
+bool act_is_changed(const struct sitting *sitting, bool is_done);
+/* Whoever declines is asked as before: what the question stood over is shown anew. */
+bool act_decline(const struct sitting *sitting, int choice);
+/* True if it was done; else what is wrong is said. */
+bool act_event(struct sitting *sitting, const struct event *event);
+/* Has the one who looks begun a turn that can still be cancelled? */
+bool act_is_unfinished(const struct sitting *sitting);
+bool act_cancel(struct sitting *sitting);
+bool act_undo(struct sitting *sitting);
+bool act_hint(struct sitting *sitting);
+bool act_rematch(struct sitting *sitting);
+bool act_forfeit(struct sitting *sitting);
+bool act_quit(struct sitting *sitting);
+/* Whoever types the end is asked; where input just ends, nobody is there to ask. */
+bool act_leave(struct sitting *sitting);
 
 /* Says what is asked about the game and the match, from SAYS_HELP to SAYS_SAVE. */
 void answer(struct sitting *sitting, const struct said *said);

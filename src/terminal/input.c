@@ -212,7 +212,7 @@ static enum input_event take_keys(struct input *input)
             return INPUT_LINE;
         case LINE_END: return INPUT_END;
         case LINE_INTERRUPTED: return INPUT_INTERRUPTED;
-        case LINE_REDRAW: return INPUT_REDRAW;
+        case LINE_REDRAW: glass_lose(input->glass); return INPUT_REDRAW;
         case LINE_SUSPENDED: is_told_to_rest = 1; return INPUT_WOKEN;
         case LINE_TAB:
             if (input->complete && input->complete(input->context, &input->line))
@@ -345,6 +345,8 @@ static bool mind_signals(const struct input *input)
     if (has_continued && input->is_terminal)
         enter_raw(input, TCSADRAIN);
     has_resized = has_continued = 0;
+    if (is_stale)
+        glass_lose(input->glass);
     return is_stale && input->is_terminal;
 }
 

@@ -22,6 +22,7 @@ struct input {
     struct termios usual;
     int64_t (*now_ms)(void); /* edge_now_ms, but for those who drive their own clock */
     struct glass *glass;     /* on which it is typed and clicked, see input_use; or NULL */
+    struct glass pane;       /* the one of screen_open */
     /* Completes a line that is being typed; true if the screen is to be drawn anew. NULL: Tab does
        nothing. */
     bool (*complete)(void *context, struct line *line);

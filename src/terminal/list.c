@@ -3,30 +3,103 @@
 #include "list.h"
 
 #include "games.h"
-#include "suggest.h"
+#include "screen.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-static void say_to_all(struct message message)
+static void say_to_all(const struct voice *voice, struct message message)
 {
-    for (int language = 0; language < LANGUAGES; language++)
-        voice_say(&(struct voice){.language = (enum language)language}, message);
+    struct voice each = *voice;
+
+    for (int language = 0; language < LANGUAGES; language++) {
+        each.language = (enum language)language;
+        voice_say(&each, message);
+    }
 }
 
-static void show(const struct voice *voice, const struct list *list)
+/* A click on an item types its number. */
+static void show_item(const struct voice *voice, int number, const char *item)
 {
+    char typed[16];
+
+    snprintf(typed, sizeof typed, "%d", number);
+    screen_say_button(
+        voice,
+        SAY("{number}. {item}", .args = {SAY_NUMBER("number", number), SAY_WORD("item", item)}),
+        typed);
+}
+
+/* The numbers that can be chosen, where they are few, or else the usual one. */
+static void show_numbers(const struct menu *menu, const struct list *list)
+{
+    enum { FEW = 12 };
+    char numbers[FEW][16];
+    const char *shown[FEW];
+    bool are_few = list->max - list->min < FEW;
+    int first = are_few ? list->min : list->usual, count = are_few ? list->max - list->min + 1 : 1;
+
+    for (int i = 0; i < count; i++) {
+        snprintf(numbers[i], sizeof numbers[i], "%d", first + i);
+        shown[i] = numbers[i];
+    }
+    list_show_buttons(menu, shown, shown, list->items || first < list->min ? 0 : count);
+}
+
+static void show(const struct menu *menu, const struct list *list)
+{
+    screen_begin_question(menu->input);
     if (list->question.text && list->is_for_all)
-        say_to_all(list->question);
+        say_to_all(menu->voice, list->question);
     else if (list->question.text)
-        voice_say(voice, list->question);
+        voice_say(menu->voice, list->question);
     for (int i = 0; list->items && i < list->max; i++)
-        voice_say(voice, SAY("{number}. {item}", .args = {SAY_NUMBER("number", i + 1),
-                                                          SAY_WORD("item", list->items[i])}));
+        show_item(menu->voice, i + 1, list->items[i]);
+    show_numbers(menu, list);
+}
+
+static const char *const commands[] = {WORDS("back"), WORDS("help"), WORDS("quit")};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+void list_show_buttons(const struct menu *menu, const char *const *shown, const char *const *typed,
+                       int count)
+{
+    char data[LABEL_SIZE * 2];
+    struct text text;
+
+    if (!screen_has_mouse(menu->voice))
+        return;
+    text_init(&text, data, sizeof data);
+    for (int i = 0; i < count; i++)
+        screen_add_button(menu->voice, shown[i], typed[i], &text);
+    for (int i = 0; i < COMMANDS; i++) {
+        const char *word = voice_word(menu->voice, commands[i]);
+        screen_add_button(menu->voice, word, word, &text);
+    }
+    voice_print(menu->voice, data, 2);
+}
+
+void list_add_commands(const struct menu *menu, struct lexicon *lexicon)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        lexicon_add(lexicon, voice_word(menu->voice, commands[i]));
+    for (int i = 0; menu->has_games && games_at(i); i++)
+        if (!games_at(i)->is_template)
+            lexicon_add(lexicon, voice_word(menu->voice, games_at(i)->title));
+}
+
+static void gather(const struct menu *menu, const struct list *list, struct lexicon *lexicon)
+{
+    lexicon_clear(lexicon);
+    for (int i = 0; list->items && i < list->max && !menu->is_strict; i++)
+        lexicon_add_title(lexicon, voice_word(menu->voice, list->items[i]));
+    list_add_commands(menu, lexicon);
 }
 
 /* The prompt says what an empty line means. */
-static enum input_event prompt(const struct menu *menu, const struct list *list)
+static enum input_event prompt(const struct menu *menu, const struct list *list,
+                               struct lexicon *lexicon)
 {
     char words[LABEL_SIZE] = "> ";
 
@@ -34,57 +107,18 @@ static enum input_event prompt(const struct menu *menu, const struct list *list)
         voice_label(menu->voice,
                     &SAY("(Enter: {number}) > ", .args = {SAY_NUMBER("number", list->usual)}),
                     words);
-    return input_wait(menu->input, words, NEVER);
-}
-
-enum { NAMES_MAX = 96 };
-
-/* What could be typed instead of a number. */
-struct names {
-    const char *list[NAMES_MAX];
-    char titles[NAMES_MAX][LABEL_SIZE];
-    int count;
-};
-
-/* Up to where it is explained. */
-static void add_name(struct names *names, const char *name)
-{
-    struct text text;
-
-    if (names->count == NAMES_MAX)
-        return;
-    text_init(&text, names->titles[names->count], LABEL_SIZE);
-    text_add_part(&text, name, strcspn(name, ":/("));
-    while (text.length > 0 && text.data[text.length - 1] == ' ')
-        text.data[--text.length] = '\0';
-    names->list[names->count] = text.data;
-    names->count++;
-}
-
-static void gather_names(const struct menu *menu, const struct list *list, struct names *names)
-{
-    static const char *const commands[] = {WORDS("back"), WORDS("help"), WORDS("quit")};
-
-    names->count = 0;
-    for (int i = 0; list->items && i < list->max; i++)
-        add_name(names, voice_word(menu->voice, list->items[i]));
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        add_name(names, voice_word(menu->voice, commands[i]));
-    for (int i = 0; menu->has_games && games_at(i); i++)
-        if (!games_at(i)->is_template)
-            add_name(names, voice_word(menu->voice, games_at(i)->title));
+    return lexicon_wait(lexicon, menu->voice, menu->input, words);
 }
 
 /* What is not understood is quoted, with what is spelled much like it. */
-static struct message say_unknown(const struct menu *menu, const struct list *list)
+static struct message say_unknown(const struct menu *menu, const struct list *list,
+                                  const struct lexicon *lexicon)
 {
     static char quoted[LABEL_SIZE], likely[LABEL_SIZE];
-    static struct names names;
     struct word word = list_typed(menu->input);
 
     voice_quote(word, quoted);
-    gather_names(menu, list, &names);
-    if (suggest_among(names.list, names.count, word, likely))
+    if (lexicon_find_likely(lexicon, word, likely))
         return SAY("\"{what}\" is not understood. Did you mean {name}?",
                    .args = {SAY_NAME("what", quoted), SAY_NAME("name", likely)});
     return SAY("\"{what}\" is not understood. Please type a number from {min} to {max}, back, "
@@ -93,34 +127,35 @@ static struct message say_unknown(const struct menu *menu, const struct list *li
                         SAY_NUMBER("max", list->max)});
 }
 
-static void refuse(const struct menu *menu, const struct list *list, bool is_quoted)
+static void refuse(const struct menu *menu, const struct list *list, const struct lexicon *lexicon,
+                   bool is_quoted)
 {
     struct message why = SAY("Please type a number from {min} to {max}.",
                              .args = {SAY_NUMBER("min", list->min), SAY_NUMBER("max", list->max)});
 
     /* What is but a wrong number needs no more than the right ones. */
     if (is_quoted && !menu->is_strict && strcspn(menu->input->text, "-0123456789") > 0)
-        why = say_unknown(menu, list);
+        why = say_unknown(menu, list, lexicon);
     if (list->is_for_all)
-        say_to_all(why);
+        say_to_all(menu->voice, why);
     else
         voice_say(menu->voice, why);
 }
 
 static void help(const struct menu *menu, const struct list *list)
 {
-    struct message how = SAY("Type the number of what you choose, back for the question before, or "
-                             "quit to leave.");
+    struct message how =
+        SAY("Type the number of your choice, back for the previous question, or quit to leave.");
 
     if (list->is_for_all) {
-        say_to_all(how);
+        say_to_all(menu->voice, how);
         return;
     }
     if (list->help)
         voice_say(menu->voice, SAY(list->help));
     voice_say(menu->voice, how);
     if (!menu->is_strict)
-        voice_say(menu->voice, SAY("You can also type the name of an item, or how it begins; Enter "
+        voice_say(menu->voice, SAY("You can also type the name of an item, or its beginning; Enter "
                                    "takes what is usual."));
     if (menu->has_games)
         voice_say(menu->voice, SAY("The name of a game leads to that game."));
@@ -213,9 +248,12 @@ static enum menu_answer read_answer(struct menu *menu, const struct list *list, 
 
 enum menu_answer list_ask(struct menu *menu, const struct list *list, int *answer)
 {
+    static struct lexicon lexicon;
+
     for (;;) {
-        show(menu->voice, list);
-        enum input_event event = prompt(menu, list);
+        show(menu, list);
+        gather(menu, list, &lexicon);
+        enum input_event event = prompt(menu, list, &lexicon);
         if (event == INPUT_END || event == INPUT_INTERRUPTED)
             return MENU_END;
         enum menu_answer read =
@@ -225,6 +263,6 @@ enum menu_answer list_ask(struct menu *menu, const struct list *list, int *answe
         if (event == INPUT_LINE && voice_asks_help(menu->voice, list_typed(menu->input)))
             help(menu, list);
         else if (event == INPUT_LINE || event == INPUT_BAD_LINE)
-            refuse(menu, list, event == INPUT_LINE);
+            refuse(menu, list, &lexicon, event == INPUT_LINE);
     }
 }

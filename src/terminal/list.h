@@ -2,6 +2,7 @@
 #ifndef PARLOR_LIST_H
 #define PARLOR_LIST_H
 
+#include "lexicon.h"
 #include "menu.h"
 
 /* What is asked: one of these items, or a number. */
@@ -17,6 +18,12 @@ struct list {
 /* Shows it, waits for a line, and does so again until that leads somewhere. An item is answered by
    its number from 1 on. */
 enum menu_answer list_ask(struct menu *menu, const struct list *list, int *answer);
+
+/* A row to be clicked, where there is a mouse: these, and what is understood everywhere. */
+void list_show_buttons(const struct menu *menu, const char *const *shown, const char *const *typed,
+                       int count);
+/* What is understood everywhere, and games where they are. */
+void list_add_commands(const struct menu *menu, struct lexicon *lexicon);
 
 /* The line without the blanks around it. */
 struct word list_typed(const struct input *input);

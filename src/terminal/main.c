@@ -10,6 +10,7 @@
 #include "puzzle_order.h"
 #include "replay.h"
 #include "saved.h"
+#include "screen.h"
 #include "serve.h"
 #include "sitting.h"
 #include "solve.h"
@@ -93,7 +94,6 @@ static int play(struct program *program, struct saved *saved, struct message gre
         .language = program->voice.language,
         .greeting = greeting,
         .is_plain = program->order.is_plain,
-        .has_no_mouse = program->order.has_no_mouse,
         .is_open = program->order.is_open,
     };
     enum sitting_end end;
@@ -189,6 +189,8 @@ static bool open_saved(struct program *program, const char *path, struct saved *
     if (!give_dice(program, &setup))
         return false;
     bool is_open = saved_open(saved, path, &setup, edge_now_ms(), &damage);
+    if (is_open && damage.line > 0)
+        screen_begin_question(&program->input); /* which is put below the complaint */
     if (!is_open || damage.line > 0)
         voice_complain_damage(&program->voice, damage.line, damage.why);
     if (!is_open)
@@ -213,7 +215,14 @@ static int load_file(struct program *program, const char *path)
 
 static int begin(struct program *program);
 
-/* Has one chosen until one can be gone on with, or a game that is begun instead. */
+/* A game that was named at a list of matches; back from there leads to all of them. */
+static int begin_instead(struct program *program, const struct menu *menu)
+{
+    program->order.game = menu->game;
+    return begin(program);
+}
+
+/* Has one chosen until one can be gone on with, or begins something else. */
 static int load_chosen(struct program *program)
 {
     struct menu menu = menu_of(program);
@@ -225,10 +234,8 @@ static int load_chosen(struct program *program)
     menu.has_games = true;
     while (!program->is_left &&
            (read = home_ask_saved(&menu, SAY("Which match?"), &path)) != MENU_END) {
-        if (read == MENU_OTHER) {
-            program->order.game = menu.game;
-            return begin(program);
-        }
+        if (read == MENU_OTHER || read == MENU_BACK)
+            return begin_instead(program, &menu);
         if (read != MENU_CHOSEN)
             break;
         bool is_open = open_saved(program, path, &saved);
@@ -324,6 +331,13 @@ static int use_file(struct program *program, const char *path)
                : replay_show(&program->order, &program->input, program->voice.language);
 }
 
+static void open_input(struct program *program)
+{
+    input_init(&program->input, program->order.is_plain);
+    screen_open(&program->input, program->order.has_no_mouse);
+    program->voice.glass = program->input.glass;
+}
+
 /* Standard output is for the picture: what is said before goes to standard error. */
 static void choose_beside(struct program *program, char **path)
 {
@@ -332,7 +346,7 @@ static void choose_beside(struct program *program, char **path)
 
     fflush(stdout);
     dup2(STDERR_FILENO, STDOUT_FILENO);
-    input_init(&program->input, program->order.is_plain);
+    open_input(program);
     home_ask_saved(&menu, SAY("Which match?"), path);
     input_finish(&program->input);
     fflush(stdout);
@@ -353,10 +367,8 @@ static int use_chosen(struct program *program)
         choose_beside(program, &path);
     else
         read = home_ask_saved(&menu, SAY("Which match?"), &path);
-    if (read == MENU_OTHER) {
-        program->order.game = menu.game;
-        return begin(program);
-    }
+    if (read == MENU_OTHER || read == MENU_BACK)
+        return begin_instead(program, &menu);
     if (path)
         status = use_file(program, path);
     free(path);
@@ -429,7 +441,7 @@ int main(int argc, char **argv)
     if (!is_understood)
         return guide_complain(&program.voice, about, why) + 1;
     if (is_talking(&program.order))
-        input_init(&program.input, program.order.is_plain);
+        open_input(&program);
     int status = run(&program);
     input_finish(&program.input);
     return fflush(stdout) == 0 && !ferror(stdout) ? status : 1;

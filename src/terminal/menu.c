@@ -6,6 +6,7 @@
 #include "bits.h"
 #include "bot.h"
 #include "list.h"
+#include "screen.h"
 #include "table.h"
 
 #include <stdio.h>
@@ -29,11 +30,16 @@ static enum menu_answer read_agreement(struct menu *menu)
 
 enum menu_answer menu_agree(struct menu *menu, struct message question)
 {
+    static struct lexicon lexicon;
     enum menu_answer read = MENU_SKIPPED;
 
+    lexicon_clear(&lexicon);
+    agree_add_words(menu->voice, &lexicon);
+    list_add_commands(menu, &lexicon);
     while (read == MENU_SKIPPED) {
-        voice_say(menu->voice, question);
-        enum input_event event = input_wait(menu->input, "> ", NEVER);
+        screen_begin_question(menu->input);
+        agree_ask(menu->voice, question);
+        enum input_event event = lexicon_wait(&lexicon, menu->voice, menu->input, "> ");
         if (event == INPUT_END || event == INPUT_INTERRUPTED)
             return MENU_END;
         if (event == INPUT_LINE)
@@ -340,21 +346,40 @@ static enum menu_answer read_name(struct menu *menu, const char *usual,
     return MENU_SKIPPED;
 }
 
+/* The usual name, and that the computer plays. */
+static void show_names(const struct menu *menu, const char *usual)
+{
+    const char *shown[1 + BOT_LEVELS] = {usual}, *typed[1 + BOT_LEVELS] = {""};
+
+    for (int i = 0; i < BOT_LEVELS; i++)
+        shown[1 + i] = typed[1 + i] = voice_word(menu->voice, bot_level_names[i]);
+    list_show_buttons(menu, shown, typed, 1 + BOT_LEVELS);
+}
+
 enum menu_answer menu_name(struct menu *menu, int seat, const char *usual,
                            char name[SEAT_NAME_MAX + 1], int *level)
 {
     struct message question = SAY("What is player {number} called? (Enter: {name})",
                                   .args = {SAY_NUMBER("number", seat), SAY_NAME("name", usual)});
+    static struct lexicon lexicon;
     enum menu_answer read = MENU_SKIPPED;
 
+    lexicon_clear(&lexicon);
+    lexicon_add(&lexicon, usual);
+    for (int i = 0; i < BOT_LEVELS; i++)
+        lexicon_add(&lexicon, voice_word(menu->voice, bot_level_names[i]));
+    list_add_commands(menu, &lexicon);
     while (read == MENU_SKIPPED) {
+        screen_begin_question(menu->input);
         voice_say(menu->voice, question);
-        enum input_event event = input_wait(menu->input, "> ", NEVER);
+        show_names(menu, usual);
+        enum input_event event = lexicon_wait(&lexicon, menu->voice, menu->input, "> ");
         if (event == INPUT_END || event == INPUT_INTERRUPTED)
             return MENU_END;
         if (event == INPUT_LINE && voice_asks_help(menu->voice, list_typed(menu->input)))
-            voice_say(menu->voice, SAY("Type a name; easy, medium or hard lets the computer play. "
-                                       "back leads to the question before, quit leaves."));
+            voice_say(menu->voice,
+                      SAY("Type a name, or easy, medium or hard to let the computer play. Type "
+                          "back for the previous question, or quit to leave."));
         else if (event == INPUT_LINE)
             read = read_name(menu, usual, name, level);
         else if (event == INPUT_BAD_LINE)

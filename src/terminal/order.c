@@ -227,9 +227,11 @@ static bool take_given(struct order *order, enum given given, const char *value,
 #define GOES_WITH(verb) (1u << (verb))
 #define TO_BEGIN        (GOES_WITH(VERB_MENU) | GOES_WITH(VERB_PLAY))
 #define TO_LOOK         (GOES_WITH(VERB_REPLAY) | GOES_WITH(VERB_DRAW))
-#define TO_SOLVE        GOES_WITH(VERB_SOLVE)
-#define TO_PUZZLE       GOES_WITH(VERB_PUZZLE)
-#define TO_ALL          0xfffu
+#define TO_USE_FILES                                                                               \
+    (TO_LOOK | GOES_WITH(VERB_LOAD) | GOES_WITH(VERB_VERIFY) | GOES_WITH(VERB_DELETE))
+#define TO_SOLVE  GOES_WITH(VERB_SOLVE)
+#define TO_PUZZLE GOES_WITH(VERB_PUZZLE)
+#define TO_ALL    0xfffu
 
 struct option_switch {
     const char *name;
@@ -282,7 +284,7 @@ static const struct option_switch switches[] = {
     {"--moves", "A-B", TO_PUZZLE, false, WORDS("how many moves it takes"), GIVEN_MOVES},
     {"--lang", "en|ko", TO_ALL, false, WORDS("the language"), GIVEN_LANGUAGE},
     {"--plain", NULL, TO_ALL, true, WORDS("lines only, for screen readers and pipes"), GIVEN_PLAIN},
-    {"--no-mouse", NULL, TO_BEGIN | TO_PUZZLE | GOES_WITH(VERB_LOAD), true,
+    {"--no-mouse", NULL, TO_BEGIN | TO_PUZZLE | TO_USE_FILES, true,
      WORDS("leave the mouse to the terminal"), GIVEN_NO_MOUSE},
     {"--help", NULL, TO_ALL, true, WORDS("show this, or what goes with a game or a command"),
      GIVEN_HELP},

@@ -462,16 +462,40 @@ void page_clear(const struct sitting *sitting)
         fputs("\033[3J", stdout);
 }
 
+/* Does the note hold now as it did when it was said? */
+static bool is_note_true(struct sitting *sitting)
+{
+    char then[LABEL_SIZE], now[LABEL_SIZE];
+    struct message why;
+    struct scan words;
+
+    if (!sitting->note_of[0] || table_length(sitting->table) <= sitting->note_stays)
+        return true;
+    voice_label(&sitting->voice, &sitting->note, then);
+    scan_init(&words, sitting->note_of, strlen(sitting->note_of));
+    if (!pick_why_not(&sitting->pick, &words, &sitting->eyes.draft, &why))
+        return false;
+    voice_label(&sitting->voice, &why, now);
+    return strcmp(then, now) == 0;
+}
+
+static void drop_note(struct sitting *sitting)
+{
+    sitting->note = (struct message){0};
+    sitting->note_stays = 0;
+    sitting->note_of[0] = '\0';
+}
+
 void page_show(struct sitting *sitting)
 {
+    if (!is_note_true(sitting))
+        drop_note(sitting);
     page_clear(sitting);
     (sitting->is_plain ? show_all : show_what_fits)(sitting);
     news_were_told(sitting);
     sitting->refusal = sitting->greeting = (struct message){0};
-    if (sitting->note_stays == 0 || table_length(sitting->table) > sitting->note_stays) {
-        sitting->note = (struct message){0};
-        sitting->note_stays = 0;
-    }
+    if (sitting->note_stays == 0 || table_length(sitting->table) > sitting->note_stays)
+        drop_note(sitting);
     if (sitting->is_plain)
         sitting->remark = (struct message){0};
     sitting->shown = table_length(sitting->table);

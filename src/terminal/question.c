@@ -389,7 +389,7 @@ static void say_crowd(struct sitting *sitting, const struct voice *voice, enum q
         SAY("Several may act: {players}. Begin with the player, as in: {example}",
             .args = {SAY_NAME("players", players), SAY_NAME("example", example)});
     if (sitting->is_secret) {
-        several.text = WORDS("Several may act: {players}. Whoever wants to types their number.");
+        several.text = WORDS("Several may act: {players}. Type your number if you want to.");
     } else if (form >= QUESTION_BRIEF) {
         sitting->face->ask(sitting->eyes.frame.view, &question);
         voice_say(voice, question.says);
@@ -426,12 +426,15 @@ static void say_ranks(const struct sitting *sitting, const struct voice *voice, 
         voice_print(voice, line, 4);
 }
 
-/* Is this among the news of the last entry? */
-static bool is_told(const struct sitting *sitting, const char *text)
+/* Does the news of the last entry say how it ended? */
+static bool is_told(const struct sitting *sitting)
 {
-    for (int i = 0; i < sitting->now.report_count; i++)
-        if (strcmp(sitting->now.reports[i].message.text, text) == 0)
-            return true;
+    for (int i = 0; i < sitting->now.report_count; i++) {
+        const struct message *told = &sitting->now.reports[i].message;
+        for (int k = 0; k < MESSAGE_ARGS_MAX && told->args[k].name; k++)
+            if (strcmp(told->args[k].name, "ending") == 0)
+                return true;
+    }
     return false;
 }
 
@@ -448,11 +451,10 @@ static void say_hands(struct sitting *sitting, const struct voice *voice)
 
 static void say_end(struct sitting *sitting, const struct voice *voice, enum question_form form)
 {
-    static const char over[] = WORDS("The game is over: {ending}.");
     const char *ending = table_game(sitting->table)->endings[sitting->now.standing.ending];
 
-    if (!is_told(sitting, over) && form != QUESTION_BARE)
-        voice_say(voice, SAY(over, .args = {SAY_WORD("ending", ending)}));
+    if (!is_told(sitting) && form != QUESTION_BARE)
+        voice_say(voice, SAY("The game is over: {ending}.", .args = {SAY_WORD("ending", ending)}));
     if (sitting->is_secret && form < QUESTION_BRIEF)
         say_hands(sitting, voice);
     if (table_params(sitting->table)->players > 1)

@@ -14,8 +14,7 @@ struct sitting_setup {
     enum language language;
     struct message greeting; /* said with the first screen in place of the usual; or none */
     bool is_plain;           /* spoken lines: no cursor movement, no clearing, no drawing */
-    bool has_no_mouse;
-    bool is_open; /* hands lie open: in a game with secrets nobody looks away */
+    bool is_open;            /* hands lie open: in a game with secrets nobody looks away */
 };
 
 enum sitting_end {

@@ -146,13 +146,12 @@ int suggest_named(const struct pick *pick, struct word word, char choices[LABEL_
     return count;
 }
 
-/* Does it begin so? Then the rest of it, else NULL. */
-static const char *rest_of(const char *name, struct word start)
+static bool begins_with(const char *name, struct word start)
 {
     for (size_t i = 0; i < start.length; i++)
         if (tolower((unsigned char)name[i]) != tolower((unsigned char)start.start[i]))
-            return NULL;
-    return name + start.length;
+            return false;
+    return true;
 }
 
 static bool is_continuation(char byte)
@@ -180,20 +179,27 @@ struct search {
     struct word start;
 };
 
+static void begin_search(struct search *search)
+{
+    text_init(&search->choices, search->found->choices, sizeof search->found->choices);
+    *search->found->begins = '\0';
+    search->found->typed = search->start.length;
+    search->found->count = 0;
+}
+
 /* Takes note of it if it begins as is typed. */
 static bool take_name(struct search *search, const char *name)
 {
     struct completion *found = search->found;
-    const char *rest = *name ? rest_of(name, search->start) : NULL;
 
-    if (!rest)
+    if (!*name || !begins_with(name, search->start))
         return false;
     if (is_listed(found->choices, name))
         return true;
     if (found->count++ == 0)
-        text_copy(found->rest, sizeof found->rest, rest);
+        text_copy(found->begins, sizeof found->begins, name);
     else
-        keep_common(found->rest, rest);
+        keep_common(found->begins, name);
     add_choice(&search->choices, name);
     return true;
 }
@@ -213,8 +219,7 @@ static void take_node(struct search *search, const struct pick *pick, const stru
 static void search_from(struct pick *pick, const struct draft *draft, struct search *search,
                         bool is_first)
 {
-    text_init(&search->choices, search->found->choices, sizeof search->found->choices);
-    *search->found->rest = '\0';
+    begin_search(search);
     pick_scene(pick->stand, draft, &pick->scene);
     for (int i = 0; i < pick->scene.node_count; i++)
         if (is_choice(pick, &pick->scene.nodes[i]))
@@ -251,4 +256,25 @@ void suggest_rest(struct pick *pick, struct word line, const struct draft *draft
         search.start = (struct word){line.start + at, line.length - at};
         search_from(pick, &after, &search, at == 0);
     }
+}
+
+void suggest_rest_among(const char *const *names, int count, struct word line,
+                        struct completion *completion)
+{
+    struct search search = {.found = completion, .start = line};
+
+    begin_search(&search);
+    for (int i = 0; i < count; i++)
+        take_name(&search, names[i]);
+}
+
+bool suggest_complete(const struct completion *completion, struct line *line)
+{
+    bool is_open = completion->count > 1 && strlen(completion->begins) == completion->typed;
+
+    if (completion->count > 0 && !is_open)
+        line_replace(line, completion->typed, completion->begins);
+    if (completion->count == 1)
+        line_insert(line, " ");
+    return is_open;
 }

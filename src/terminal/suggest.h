@@ -2,6 +2,7 @@
 #ifndef PARLOR_SUGGEST_H
 #define PARLOR_SUGGEST_H
 
+#include "line.h"
 #include "pick.h"
 
 /* Writes what may be touched in pick's scene, or typed besides, and is spelled much like the word:
@@ -22,12 +23,19 @@ int suggest_named(const struct pick *pick, struct word word, char choices[LABEL_
 /* What the end of a line could go on to be. */
 struct completion {
     int count;                /* of what it could be */
-    char rest[LABEL_SIZE];    /* what all that has in common beyond what is typed */
+    size_t typed;             /* how much of the line that is, at its end; */
+    char begins[LABEL_SIZE];  /* how all that begins, as it is spelled */
     char choices[LABEL_SIZE]; /* all that, as much as there is room for */
 };
 
 /* Finds what the line could go on with, after the touches that its words so far would be. */
 void suggest_rest(struct pick *pick, struct word line, const struct draft *draft,
                   struct completion *completion);
+/* The same where the whole line is one of these names. */
+void suggest_rest_among(const char *const *names, int count, struct word line,
+                        struct completion *completion);
+
+/* Completes the line. True if it could go on in several ways: then the choices are to be said. */
+bool suggest_complete(const struct completion *completion, struct line *line);
 
 #endif

@@ -2,6 +2,7 @@
 #include "agree.h"
 #include "inner.h"
 #include "list.h"
+#include "screen.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -106,7 +107,7 @@ static bool hear_remark(struct sitting *sitting)
     sitting->remark = remark;
     news_keep_remark(sitting);
     if (setup_name(table_params(sitting->table)).length > 0)
-        sitting->note = SAY("Type share for a line that you can show to others.");
+        sitting_note(sitting, SAY("Type share for a line that you can show to others."));
     return true;
 }
 
@@ -255,6 +256,16 @@ static int find_choice(const struct sitting *sitting, const struct choices *choi
                                   : CHOICE_UNCLEAR;
 }
 
+static void gather(const struct voice *voice, const struct choices *choices,
+                   struct lexicon *lexicon)
+{
+    lexicon_clear(lexicon);
+    if (!choices->words)
+        agree_add_words(voice, lexicon);
+    for (int i = 0; choices->words && i < choices->count; i++)
+        lexicon_add(lexicon, voice_word(voice, choices->words[i]));
+}
+
 /* What is said to a line that is no answer, or that could not be read. */
 static void say_how(const struct sitting *sitting, const struct choices *choices, bool is_read)
 {
@@ -275,43 +286,29 @@ static void say_how(const struct sitting *sitting, const struct choices *choices
                              .args = {SAY_NAME("choices", quoted)}));
 }
 
-/* Each answer in it, such as 1=Yes, can be clicked. */
-static void say_choices(const struct sitting *sitting, struct message question)
-{
-    char said[LABEL_SIZE], data[2 * LABEL_SIZE];
-    struct glass *glass = sitting->voice.glass;
-    struct text text;
-
-    voice_label(&sitting->voice, &question, said);
-    text_init(&text, data, sizeof data);
-    for (const char *at = said; *at;) {
-        bool is_choice = at[0] >= '1' && at[0] <= '9' && at[1] == '=';
-        size_t length = is_choice ? strcspn(at, ",)") : 1;
-        if (is_choice)
-            glass_begin_touch(glass, (char[]){at[0], '\0'}, &text);
-        text_add_part(&text, at, length);
-        if (is_choice)
-            glass_end_touch(glass, &text);
-        at += length;
-    }
-    voice_print(&sitting->voice, data, 2);
-}
-
 static int wait_for(struct sitting *sitting, struct message question, const struct choices *choices,
                     bool (*stands)(const struct sitting *sitting))
 {
     int choice = CHOICE_UNCLEAR, seat = sitting->eyes.stand.seat;
     bool is_asked = false;
+    static struct lexicon lexicon;
 
+    gather(&sitting->voice, choices, &lexicon);
+    screen_begin_question(sitting->input);
     while (choice == CHOICE_UNCLEAR) {
         uint32_t length = table_length(sitting->table);
         if (!is_asked || sitting->is_plain)
-            say_choices(sitting, question);
+            agree_ask(&sitting->voice, question);
+        lexicon_use(&lexicon, sitting->input);
         enum input_event event = wait_line(sitting, "");
+        lexicon_use(NULL, sitting->input);
+        bool is_said = lexicon_say_choices(&lexicon, &sitting->voice);
         if (event == INPUT_END || event == INPUT_INTERRUPTED)
             return event == INPUT_END ? CHOICE_GONE : CHOICE_STOPPED;
         if (event == INPUT_WOKEN)
             eyes_look(sitting);
+        if (event == INPUT_REDRAW && !is_said && !sitting->is_plain)
+            page_show(sitting);
         if (!sitting->is_secret)
             eyes_look_as(sitting, &sitting->eyes, seat);
         bool is_same = sitting->eyes.stand.seat == seat;
@@ -319,7 +316,7 @@ static int wait_for(struct sitting *sitting, struct message question, const stru
             news_tell(sitting, ++length);
         is_asked = event == INPUT_WOKEN;
         if (!is_same || !stands(sitting)) {
-            sitting->note = SAY("Time went on, and that question is settled.");
+            sitting_note(sitting, SAY("The game went on meanwhile, and that question is settled."));
             return CHOICE_VOID;
         }
         if (event == INPUT_LINE)
