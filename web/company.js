@@ -36,7 +36,7 @@ export class Company {
         this.#panel = h("section", { class: "talk-panel", hidden: true, "aria-label": t("Chat"), onkeydown: event => {
             if (event.key === "Escape")
                 this.#openTalk(false);
-        } }, button("quiet corner", "close", t("Close"), () => this.#openTalk(false)), this.#chat.element);
+        } }, h("h2", {}, t("Chat")), button("quiet corner", "close", t("Close"), () => this.#openTalk(false)), this.#chat.element);
         this.element = h("section", { class: "company", "aria-label": t("At the table") }, this.#notes, this.#heard, this.#asked, this.#trouble,
             this.#panel);
         /** What stands in the bar of the table. */
@@ -149,9 +149,10 @@ export class Company {
 
     #showAsked() {
         const { t } = this.#terms, { state, mine, names, length } = this.#table, { asked } = state;
-        const key = JSON.stringify(asked && [asked.wish, asked.askers, asked.asked]) ?? "", before = this.#asking;
+        const key = JSON.stringify(asked && [asked.number, asked.asked]) ?? "", before = this.#asking;
         if ((before?.key ?? "") === key)
             return;
+        this.tell("");
         this.#asking = asked ? { ...asked, key, length, untilMs: this.#table.now() + asked.leftMs } : null;
         this.#asked.hidden = !asked;
         if (!asked) {
@@ -206,6 +207,7 @@ export class Company {
 
     #showUnread() {
         const { t } = this.#terms;
+        this.#talkButton.classList.toggle("is-new", this.#unread > 0);
         this.#talkButton.lastChild.textContent = this.#unread > 0 ? t("Chat ({count} new)", { count: this.#unread }) : t("Chat");
     }
 

@@ -12,6 +12,7 @@ export function languageOf(lang) {
 
 export class Desk extends EventTarget {
     desk = 0;
+    #nodes = new Map(); // of the frame asked for last, by their texts
 
     constructor(program) {
         super();
@@ -34,12 +35,12 @@ export class Desk extends EventTarget {
 
     /** What a viewer is shown of an entry; null before there is anything to see. */
     frame(entry, viewer) {
-        return this.ask("frame", entry, viewer);
+        return this.#askFrame("frame", entry, viewer);
     }
 
     /** What everybody would see after the first so many of a remark's events; null if that can't be. */
     shown({ from, events }, count) {
-        return this.ask("shown", from, events.map(event => event + "\n").join(""), count);
+        return this.#askFrame("shown", from, events.map(event => event + "\n").join(""), count);
     }
 
     /** What a viewer was told by the entries after `from`. */
@@ -65,6 +66,11 @@ export class Desk extends EventTarget {
     /** Each gives {kind: "open" | "done" | "refused", why}. */
     touch(seat, id) {
         return this.act("touch", seat, id);
+    }
+
+    /** Touches at once what touching only chooses. */
+    choose(seat, id) {
+        this.program.call("touch", this.desk, seat, id, 0, this.now());
     }
 
     sayNumber(seat, number) {
@@ -98,6 +104,16 @@ export class Desk extends EventTarget {
 
     letGo(seat) {
         this.program.call("let_go", this.desk, seat);
+    }
+
+    // Each node has a line of its own. Most are as they were, and then they are the same objects.
+    #askFrame(name, ...args) {
+        if (!this.program.call(name, this.desk, ...args))
+            return null;
+        const [before, ...lines] = this.program.answer().split("\n"), after = lines.pop() ?? "";
+        const known = this.#nodes;
+        this.#nodes = new Map(lines.map(line => line[0] === "," ? line.slice(1) : line).map(text => [text, known.get(text) ?? JSON.parse(text)]));
+        return { ...JSON.parse(before + after), nodes: [...this.#nodes.values()] };
     }
 
     ask(name, ...args) {

@@ -409,7 +409,7 @@ class Table extends Desk {
         const wakes = this.program.call("desk_wakes", this.desk, this.now());
         if (wakes < 0)
             return;
-        this.keepTime();
+        setTimeout(() => this.keepTime()); // when what is new has been shown
         const longestMs = this.#keepTime ? keptEachMs : longestSleepMs;
         this.#timer = setTimeout(() => this.wake(), Math.min(longestMs, Math.max(0, wakes - this.now())));
     }

@@ -30,10 +30,11 @@ function remember(key, value) {
 }
 
 /**
- * Events: `state` when the line is lost or found, `table` when something about the table is new, `eyes` when
- * another match begins or we look as somebody else, `frame`, `past` when more of the past is known, `over`,
- * `talk`, `out` ({detail: why}) when there is no table for us any more, `bye` ({detail: why}) before the line is lost
- * by the will of the server, `stale` when the server is of another make and loading again did not help.
+ * Events: `state` when the line is lost or found, `table` when something about the table is new, `clock` when its time
+ * may be another than we thought, `eyes` when another match begins or we look as somebody else, `frame`, `past` when
+ * more of the past is known, `over`, `talk`, `out` ({detail: why}) when there is no table for us any more, `bye`
+ * ({detail: why}) before the line is lost by the will of the server, `stale` when the server is of another make and
+ * loading again did not help.
  */
 export class FarTable extends Desk {
     #engine;
@@ -48,6 +49,7 @@ export class FarTable extends Desk {
     #parts = [];
     #replay = null;
     #isFetching = false;
+    #isBack = false; // since the table was last told of the line was opened
     talk = [];
     isMuted = false;
     isOver = false;
@@ -288,7 +290,7 @@ export class FarTable extends Desk {
             return;
         }
         remember(reloadKey, null);
-        this.#isGreeted = true;
+        this.#isGreeted = this.#isBack = true;
         if (this.id === null)
             this.#comeBack();
         else
@@ -306,6 +308,7 @@ export class FarTable extends Desk {
             this.request("mute", { first: true });
         this.#comeBack();
         this.#fetchPast();
+        this.#fetchLog();
     }
 
     // What was asked before is asked again; it acts once.
@@ -332,6 +335,9 @@ export class FarTable extends Desk {
         this.#look();
         this.#checkEyes();
         this.dispatchEvent(new Event("table"));
+        if (this.#isBack && this.isShown)
+            this.dispatchEvent(new Event("clock"));
+        this.#isBack = false;
     }
 
     // Another match, or other eyes: screens begin anew.
@@ -375,7 +381,11 @@ export class FarTable extends Desk {
             return;
         this.isOver = true;
         this.dispatchEvent(new Event("over"));
-        if (!this.#replay && this.#isJoined)
+        this.#fetchLog();
+    }
+
+    #fetchLog() {
+        if (this.isOver && !this.#replay && this.#isJoined)
             this.request("log");
     }
 

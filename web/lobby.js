@@ -45,6 +45,7 @@ export class Lobby {
     #heading = h("h1", { tabindex: -1 });
     #isOpen = false; // the options
     #seated = ""; // who sits here
+    #late = null; // who wanted to sit where somebody else was faster: {name, seat}
 
     /** @param {{t: function, levels: Object[], onLeave: function(), onChange: function()}} terms */
     constructor(root, table, terms) {
@@ -79,22 +80,34 @@ export class Lobby {
         const { t } = this.#terms;
         const id = freshId("name");
         const field = limitBytes(h("input", { id, type: "text", value: recallName(), maxlength: 32, autocomplete: "nickname", spellcheck: "false" }), nameBytes);
-        const form = h("form", { onsubmit: event => this.#sitDown(event, field) }, h("label", { for: id, class: "field-name" }, t("Your name")),
+        const submit = event => {
+            event.preventDefault();
+            if (field.value.trim())
+                this.#sitDown(field.value.trim());
+            else
+                field.focus();
+        };
+        const form = h("form", { onsubmit: submit }, h("label", { for: id, class: "field-name" }, t("Your name")),
             h("div", { class: "say" }, field, h("button", { type: "submit", class: "first" }, t("Sit down"))));
         return h("section", { class: "sit-down", hidden: true }, form);
     }
 
-    async #sitDown(event, field) {
-        event.preventDefault();
-        const name = field.value.trim(), seat = this.#table.state.seats.findIndex(({ holder }) => holder === "nobody");
-        if (!name) {
-            field.focus();
-            return;
-        }
+    async #sitDown(name) {
+        const { t } = this.#terms, seat = this.#table.state.seats.findIndex(({ holder }) => holder === "nobody");
+        this.#late = null;
         const { kind, why } = await this.#table.request("sit", { first: seat, text: name });
         this.tell(kind === "refused" ? why : "");
         if (kind === "done")
             rememberName(name);
+        else if (why === t("That seat is taken."))
+            this.#late = { name, seat };
+        this.#tryAnother();
+    }
+
+    // As soon as we have heard, too, that somebody sits there, the next seat is tried.
+    #tryAnother() {
+        if (this.#late && !this.#sit.hidden && this.#table.state.seats[this.#late.seat]?.holder !== "nobody")
+            this.#sitDown(this.#late.name);
     }
 
     show() {
@@ -106,6 +119,7 @@ export class Lobby {
         this.#full.textContent = state.hasAudience ? t("All seats are taken. Stay on this page, and you will see the match when it begins.")
             : t("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a table of your own.");
         this.#forgetTrouble();
+        this.#tryAnother();
         this.#lost.textContent = lossOf(t, this.#table).join(" ");
         this.#seats.show();
         this.#chat.show();

@@ -1,5 +1,5 @@
 // What screens of a table with friends are made of: the link with its code, the seats, names.
-import { promptDialog, openDialog } from "./dialog.js";
+import { confirmDialog, openDialog, promptDialog } from "./dialog.js";
 import { h, unseen } from "./dom.js";
 import { listField, nameBytes } from "./fields.js";
 import { icon } from "./icons.js";
@@ -95,14 +95,19 @@ export function duration(ms) {
 }
 
 /**
- * Changes what an element holds; who had the focus has it again.
+ * Changes what an element holds; what it held already stays where it is, and who had the focus has it again.
  * @param {Element} root
  * @param {Node[]} children those that can have focus bear data-at
  */
 export function redraw(root, children) {
     const at = root.contains(document.activeElement) ? document.activeElement.dataset.at : null;
-    root.replaceChildren(...children);
-    if (at)
+    for (const child of [...root.childNodes])
+        if (!children.includes(child))
+            child.remove();
+    for (const [i, child] of children.entries())
+        if (root.childNodes[i] !== child)
+            root.insertBefore(child, root.childNodes[i] ?? null);
+    if (at && !root.contains(document.activeElement))
         (root.querySelector(`[data-at="${CSS.escape(at)}"]`) ?? root.querySelector("button, input, select"))?.focus({ preventScroll: true });
 }
 
@@ -112,6 +117,7 @@ export class Seats {
     #t;
     #levels;
     #tell;
+    #rows = new Map(); // by all that they show
     element = h("ol", { class: "far-seats" });
 
     /** @param {function(string)} tell is told what was refused, or nothing */
@@ -123,8 +129,15 @@ export class Seats {
         this.show();
     }
 
+    // A row of which nothing has changed stays, and so does a list that is open there.
     show() {
-        redraw(this.element, this.#table.state.seats.map((seat, i) => this.#row(seat, i)));
+        const { state, mine, isAudience, isOver } = this.#table;
+        const about = [state.isHost, state.isPlaying, mine, isAudience, isOver];
+        this.#rows = new Map(state.seats.map((seat, i) => {
+            const key = JSON.stringify([i, { ...seat, awayMs: 0 }, this.#isAlwaysBots(i), ...about]);
+            return [key, this.#rows.get(key) ?? this.#row(seat, i)];
+        }));
+        redraw(this.element, [...this.#rows.values()]);
     }
 
     async #ask(verb, terms) {
@@ -179,7 +192,7 @@ export class Seats {
         if (state.isHost && isOpen)
             deeds.push(this.#levelList(seat, i));
         if (state.isHost && !seat.isYours && seat.holder !== "nobody" && !(state.isPlaying && isOpen))
-            deeds.push(button("quiet", null, t("Remove"), () => this.#ask("remove", { first: i }), { ...about, "data-at": `remove ${i}` }));
+            deeds.push(button("quiet", null, t("Remove"), () => this.#remove(seat, i), { ...about, "data-at": `remove ${i}` }));
         if (state.isHost && !seat.isYours && seat.holder === "person")
             deeds.push(button("quiet", null, t("Make host"), () => this.#ask("host", { first: i }), { ...about, "data-at": `host ${i}` }));
         return deeds;
@@ -188,10 +201,15 @@ export class Seats {
     #levelList(seat, i) {
         const t = this.#t;
         const list = h("select", { "aria-label": t("A computer player for seat {number}", { number: i }), "data-at": `bot ${i}`,
-            onchange: () => list.value && this.#ask("bot", { first: i, text: list.value }) },
+            onchange: () => this.#chooseBot(list, seat, i) },
         h("option", { value: "" }, t("A computer player…")),
         this.#levels.map(({ name, title }) => h("option", { value: name, selected: seat.bot === name }, t("Computer: {level}", { level: title }))));
         return list;
+    }
+
+    async #chooseBot(list, seat, i) {
+        if (list.value && await this.#ask("bot", { first: i, text: list.value }) === "refused")
+            list.value = seat.bot;
     }
 
     async #sit(i) {
@@ -200,6 +218,15 @@ export class Seats {
             || await promptDialog(t, { title: t("Who sits here?"), label: t("Name"), value: "", does: t("Sit down"), most: nameBytes });
         if (name && await this.#ask("sit", { first: i, text: name }) === "done" && this.#table.mine.length <= 1)
             rememberName(name);
+    }
+
+    // Who has to go stays out: that is no slip of a finger.
+    async #remove({ name }, i) {
+        const t = this.#t, says = t("{name} has to go, and can't come back to this table.", { name });
+        if (name && !await confirmDialog(t, { title: t("Remove {name}?", { name }), says, does: t("Remove"), isGrave: true }))
+            return;
+        if (this.#table.state.seats[i].name === name) // and nobody else sits there by now
+            await this.#ask("remove", { first: i });
     }
 
     async #link(i) {

@@ -219,7 +219,7 @@ export class Store extends EventTarget {
         this.#known.set(id, { ...match, count: match.count + 1 });
         if (this.#unkept.delete(id))
             this.#tell("kept", id);
-        this.#tellChange();
+        setTimeout(() => this.#tellChange()); // when the move has been shown
     }
 
     /** The whole log, or null if there is no such match. */

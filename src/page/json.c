@@ -68,6 +68,11 @@ void json_add_flag(struct json *json, const char *name, bool is_so)
     text_add(json->text, is_so ? "true" : "false");
 }
 
+void json_break(struct json *json)
+{
+    text_add_char(json->text, '\n');
+}
+
 void json_add_null(struct json *json, const char *name)
 {
     begin_value(json, name);

@@ -19,4 +19,7 @@ void json_add_number(struct json *json, const char *name, int64_t number);
 void json_add_flag(struct json *json, const char *name, bool is_so);
 void json_add_null(struct json *json, const char *name);
 
+/* What follows stands on a line of its own; no text has a break inside. */
+void json_break(struct json *json);
+
 #endif

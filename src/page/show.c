@@ -188,11 +188,15 @@ static void add_node(struct showing *showing, const struct node *node)
     json_end(json, '}');
 }
 
+/* A line for each: the page compares them with those before. */
 static void add_nodes(struct showing *showing)
 {
     json_begin(&showing->json, "nodes", '[');
-    for (int i = 0; i < scene.node_count; i++)
+    json_break(&showing->json);
+    for (int i = 0; i < scene.node_count; i++) {
         add_node(showing, &scene.nodes[i]);
+        json_break(&showing->json);
+    }
     json_end(&showing->json, ']');
 }
 

@@ -24,6 +24,8 @@ const char *const page_words[] = {
     WORDS("It's your turn."),
     WORDS("It's your turn to answer."),
     WORDS("{name}, it's your turn."),
+    WORDS("{name}, it's your turn to answer."),
+    WORDS("Really {what}?"),
     WORDS("Number"),
     WORDS("one less"),
     WORDS("one more"),
@@ -177,6 +179,7 @@ const char *const page_words[] = {
 
     /* tables with friends */
     WORDS("A computer player for seat {number}"),
+    WORDS("That seat is taken."),
     WORDS("All seats are taken. Stay on this page, and you will see the match when it begins."),
     WORDS("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a "
           "table of your own."),
@@ -224,6 +227,7 @@ const char *const page_words[] = {
     WORDS("QR code of the link"),
     WORDS("Refuse"),
     WORDS("Remove"),
+    WORDS("Remove {name}?"),
     WORDS("Say something"),
     WORDS("Send"),
     WORDS("Send this link, or let them point a camera at it. Whoever opens it chooses a name and "
@@ -277,6 +281,7 @@ const char *const page_words[] = {
     WORDS("{name} asks to undo the last move."),
     WORDS("{name} does not agree."),
     WORDS("{name} has begun another match."),
+    WORDS("{name} has to go, and can't come back to this table."),
     WORDS("{name} is away."),
     WORDS("{name} is away. In {time} you can vote."),
     WORDS("{name} is away. The computer takes over in {time}."),

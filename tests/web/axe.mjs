@@ -125,7 +125,7 @@ await run("web-axe", house, [
         await page.locator("dialog").getByText(" resigns, and the match is over.").waitFor();
         await examineBoth(page, "robots-resign");
         await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
-        await page.locator(".end").waitFor();
+        await page.locator("section.end").waitFor();
         await examineBoth(page, "robots-end");
     }],
     ["a curtain, a kitten that is put back, and the end of kittens", [], async () => {
@@ -135,7 +135,7 @@ await run("web-axe", house, [
         await examineBoth(page, "kittens-put-back");
         await page.getByRole("button", { name: "Resign" }).click();
         await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
-        await page.locator(".end").waitFor();
+        await page.locator("section.end").waitFor();
         await examineBoth(page, "kittens-end");
     }],
     ["a time to answer with a Nope, and rules", [], async () => {
@@ -146,6 +146,24 @@ await run("web-axe", house, [
         await examineBoth(page, "kittens-window");
         await page.getByRole("button", { name: "Rules" }).click();
         await examineBoth(page, "kittens-rules");
+    }],
+    ["however many piles there are, they lie on nothing but their ground", [], async () => {
+        const page = await house.table({ game: "kittens", players: "Ann,Ben:easy", options: "variant=streaking", seed: 10 }, { width: 375, height: 667 });
+        await click(page, (await choices(page)).find(({ name }) => name.startsWith("See the Future")));
+        await settle(page);
+        await clickOn(page, "pile");
+        await page.locator(".piles.many").waitFor();
+        for (const [text, width, height] of [[1, 375, 667], [1.5, 390, 844], [1.25, 768, 1024]]) {
+            await page.setViewportSize({ width, height });
+            await choose(page, { text });
+            const [ground, piles] = await page.evaluate(() => [".table-middle", ".piles"].map(each => {
+                const list = document.querySelector(each), { left, top, right, bottom } = list.getBoundingClientRect();
+                return { left, top, right, bottom, isHeld: getComputedStyle(list).overflowY === "auto" && list.scrollWidth <= list.clientWidth };
+            }));
+            if (!piles.isHeld || piles.left < ground.left - 1 || piles.top < ground.top - 1 || piles.right > ground.right + 1 || piles.bottom > ground.bottom + 1)
+                throw new Error(`piles leave their ground: ${JSON.stringify([text, width, ground, piles])}`);
+        }
+        await examine(page, "kittens-many-piles");
     }],
     ["nothing is cut off at four times the size, which is 320 px, and everything can be reached", [], async () => {
         for (const game of Object.keys(games)) {

@@ -193,7 +193,12 @@ await run("web-behaves", house, [
         const page = await house.table({ game: "robots", players: "Ann" });
         const goal = () => page.evaluate(() => window.screenShown.frame.nodes.find(node => node.words.includes("goal")).at.join());
         const target = await goal();
-        await press(page, "Give up");
+        for (const answer of ["Not yet", "Do it"]) {
+            await press(page, "Give up");
+            expect(await page.getByRole("dialog", { name: "Really give up?" }).locator(":focus").textContent() === "Not yet", "to do it offers itself");
+            await press(page, answer);
+            expect(await goal() === target || answer === "Do it", "it is given up though it was not meant");
+        }
         await until(page, () => [...document.querySelectorAll(".deeds button")].some(button => button.textContent === "Show how"));
         const next = await goal();
         await press(page, "Show how");

@@ -63,8 +63,16 @@ def names_follow_the_content_and_what_it_refers_to():
         assert name in first["index.html"].decode()
 
 
+def comments_on_lines_of_their_own_are_left_out():
+    script = '/* First\n   second */\nexport function b() {\n    // inside\n    return "// kept"; // kept too\n}\n'
+    made = make({"sub/b.js": script, "a.css": "/* A sheet. */\np { color: red; /* kept */ }\n"})
+    assert made[named(made, r"sub/b-\w{16}\.js")].decode() == 'export function b() {\n    return "// kept"; // kept too\n}\n'
+    assert made[named(made, r"a-\w{16}\.css")].decode() == "p { color: red; /* kept */ }\n"
+
+
 def what_cannot_be_done_is_refused():
     refused = {
+        "goes over several lines": {"sub/b.js": "export const b = `\n// no comment\n`;\n"},
         "does not exist": {"a.js": 'import "./missing.js";\n'},
         "references go round": {"sub/b.js": 'import "./c.js";\n', "sub/c.js": 'import "./b.js";\n'},
         "nobody knows the type": {"a.css": "p { background: url(b.xyz); }\n", "b.xyz": ""},
@@ -78,6 +86,7 @@ def what_cannot_be_done_is_refused():
             assert status != 0 and words in said, (words, status, said)
 
 
-for test in [names_follow_the_content_and_what_it_refers_to, what_cannot_be_done_is_refused]:
+for test in [names_follow_the_content_and_what_it_refers_to, comments_on_lines_of_their_own_are_left_out,
+             what_cannot_be_done_is_refused]:
     test()
     print("[       OK ]", test.__name__)

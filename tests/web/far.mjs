@@ -1,5 +1,6 @@
 // What a page sends to a table elsewhere, with a program and a server that only count: never too far ahead of what is
-// not answered, and after the line was lost all of that again, in order.
+// not answered, and after the line was lost all of that again, in order. What did not come before it was lost is asked for
+// anew, such as the log of a match that is over.
 //     node far.mjs
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -46,6 +47,11 @@ const { FarTable } = await import("../../web/far.js");
 /** Nonces are counted; packets are what they say. */
 class Program {
     nonce = 1000;
+    knows = {
+        far_about: JSON.stringify({ game: "any", title: "Any", seats: [{ title: "Ann", isYours: true }], round: 1, isPlaying: true, viewers: [0] }),
+        frame: JSON.stringify({ isOver: true }),
+        history: "[]",
+    };
 
     call(name, desk, ...args) {
         if (name === "far_open")
@@ -55,8 +61,12 @@ class Program {
             this.table.send(args[0], this.nonce, `${this.nonce} ${args[1]} ${args[4]}`);
             return 1;
         }
-        if (name === "far_hear") {
-            this.heard = args[0];
+        if (name === "far_ask_past")
+            return this.call("far_ask", desk, args[0], "past", 0, 0, "");
+        if (name === "length")
+            return 5;
+        if (name === "far_hear" || name in this.knows) {
+            this.heard = this.knows[name] ?? args[0];
             return 1;
         }
         return 0;
@@ -93,7 +103,8 @@ async function join(number) {
     return socket;
 }
 
-const said = socket => socket.sent.map(line => Number(line.split(" ")[2]));
+const lines = socket => socket.sent.filter(line => / say /.test(line));
+const said = socket => lines(socket).map(line => Number(line.split(" ")[2]));
 const upTo = (from, to) => Array.from({ length: to - from }, (_, i) => from + i);
 
 table.open();
@@ -110,7 +121,14 @@ assert.deepEqual(said(first), upTo(0, max + 2), "and then further");
 first.close();
 const second = await join(2);
 assert.deepEqual(said(second), upTo(2, max + 2), "what was not answered is sent again");
-assert.equal(second.sent[0].split(" ")[0], String(before + 3), "with the same nonce");
+assert.equal(lines(second)[0].split(" ")[0], String(before + 3), "with the same nonce");
+
+second.say({ kind: "table" });
+const asksForLog = socket => socket.sent.some(line => / log /.test(line));
+await until(() => asksForLog(second));
+second.close();
+const third = await join(3);
+assert.ok(asksForLog(third), "a log that did not come is asked for again");
 table.close();
 console.log("[       OK ] what is sent is never too far ahead of what is not answered, and is sent again");
 process.exit(0);

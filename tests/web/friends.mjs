@@ -36,18 +36,29 @@ async function tick(page) {
     return { left, fromMs, toMs: Date.now() };
 }
 
-/** The server dies while a clock runs: what was asked is asked, and no more time is lost than has passed, to a second. */
+/** So many seconds of a clock. */
+async function tickOn(page, seconds) {
+    while (seconds-- > 0)
+        await tick(page);
+}
+
+/**
+ * The server dies while a clock runs: what was asked is asked, no more time is lost than has passed, to a second, and all
+ * clocks show the server's time: one that stayed open, which had gone on without it, too.
+ */
 async function dieInTime(...pages) {
     await tick(pages[0]); // so that a clock that began anew would show more
     const before = await tick(pages[0]), asked = await Promise.all(pages.map(question));
-    for (let seconds = 0; seconds < 2; seconds++)
-        await tick(pages[0]); // time is kept each second, and a disk may be slow
-    await restartServer("SIGKILL", ...pages);
+    await tickOn(pages[0], 2); // time is kept each second, and a disk may be slow
+    await restartServer("SIGKILL", ...pages, () => tickOn(pages[1], 3));
     await pages[0].reload(); // and so it knows nothing but what the server tells it
     await pages[0].locator(".table .clock-number").first().waitFor();
-    for (const after of await Promise.all(pages.map(tick))) {
+    const clocks = await Promise.all(pages.map(tick));
+    const earliestMs = ({ left, fromMs }) => fromMs + 1000 * left, latestMs = ({ left, toMs }) => toMs + 1000 * left; // that it runs out
+    for (const after of clocks) {
         const lost = before.left - after.left, passed = (after.toMs - before.fromMs) / 1000;
         assert.ok(lost >= 0 && lost <= passed + 1, `of ${before.left} seconds ${lost} are lost when ${passed} have passed`);
+        assert.ok(latestMs(after) + 1000 >= earliestMs(clocks[0]), `a clock shows ${after.left} where the server's shows ${clocks[0].left}`);
     }
     assert.deepEqual(await Promise.all(pages.map(question)), asked);
 }
@@ -109,13 +120,16 @@ async function consent() {
     await jump(ann);
     await until("the other sees it", async () => (await history(ben)).length > 0);
     for (const [page, answer, told] of [[ben, "Refuse", "Ben does not agree."], [ann, "Withdraw", "Ann no longer asks for it."], [ben, "Agree", null]]) {
-        await button(ann, "Ask to undo").click();
+        await button(ann, "Ask to undo").evaluate(each => [1, 2].forEach(() => each.click()));
         await says(ann, "Waiting for Ben.");
+        await ann.locator(".table .why", { hasText: "Something else is being asked just now." }).waitFor();
+        await ann.locator('[data-deed="undo"][aria-disabled="true"]').waitFor();
         await says(ben, "Ann asks to undo the last move.");
         if (answer === "Agree")
             await shoot(ben, "asked-phone");
         await button(page, answer).click();
         await ann.locator(".company-asked").waitFor({ state: "hidden" });
+        assert.equal(await ann.locator(".table .why").textContent(), "");
         if (told) {
             await says(page === ben ? ann : ben, told);
             assert.equal(await isAsked(ann), false);
@@ -231,21 +245,26 @@ async function robots() {
         await page.locator(".table input.number").fill(String(number));
         await page.locator(".table .number-field button[type=submit]").click();
     };
+    const seen = async (seat, number) => {
+        for (const page of all)
+            await until("they see the bet", async () => new RegExp(number).test((await seatsOf(page))[seat]));
+    };
     await bet(ann, 3);
-    for (const page of all)
-        await until("they see the bet", async () => /3/.test((await seatsOf(page))[0]));
+    await seen(0, 3);
     await shoot(ben, "table-korean");
     await ben.goto("about:blank");
     await says(ann, /벤 is away\. The computer takes over in \d:\d\d\./);
     await shoot(ann, "away");
     await ben.goto(server.address + hashOf(ann));
     await until("he is back", async () => !await notes(ann).isVisible());
-    await dieInTime(ann, ben, screen);
+    await dieInTime(...all);
 
     await bet(ben, 2);
+    await seen(1, 2);
     for (const page of [ann, ben, cleo])
         await touch(page, "ready");
     await touch(ben, "give-up");
+    await ben.locator(".sheet [value=yes]").click();
     await until("they see that it failed", async () => /bet 2 not proved/.test((await seatsOf(screen))[1]));
     await touch(ann, "red", "b1");
     await heard(/^Move 1: the red robot/, ann, cleo, screen);
@@ -267,10 +286,17 @@ const impatient = page => page.routeWebSocket(/socket/, socket => {
     socket.onMessage(text => there.send(text.replace(/ absence 30 /, " absence 1 ")));
 });
 
+/** What is told about the table while nothing is asked there does not arrive, as long as `loses` says so. */
+const forgetful = loses => page => page.routeWebSocket(/socket/, socket => {
+    const there = socket.connectToServer();
+    there.onMessage(text => loses() && text.startsWith("table") && !/^asked /m.test(text) || socket.send(text));
+});
+
 // Somebody stays away: the computer plays, by itself or when the others agree; who comes back plays again.
 async function away() {
+    let loses = false;
     const ann = await make("Frogs", "Ann", 3, options(barePond), { prepare: impatient }), where = `/${hashOf(ann)}`;
-    const [ben, cleo] = await Promise.all([come(where), come(where)]);
+    const [ben, cleo] = await Promise.all([come(where), come(where, { prepare: forgetful(() => loses) })]);
     const comeBack = async () => {
         await ben.goto(server.address + where);
         for (const page of [ann, cleo])
@@ -303,7 +329,16 @@ async function away() {
     await ben.goto("about:blank");
     await button(ann, "Let the computer play").click();
     await says(cleo, "Ann asks to let the computer play for Ben.");
-    await button(cleo, "Agree").click();
+    // It is asked anew, and she agrees to that, though she has not heard of what was between.
+    loses = true;
+    await button(ann, "Withdraw").click();
+    await button(ann, "Let the computer play").click();
+    await button(ann, "Withdraw").waitFor();
+    loses = false;
+    await until("what she agrees to is what is asked", async () => {
+        await button(cleo, "Agree").click();
+        return await Promise.race([says(ann, "The computer plays for Ben.").then(() => true), cleo.locator(".company .trouble:not(:empty)").waitFor().then(() => false)]);
+    });
     await says(ann, "The computer plays for Ben.");
     await comeBack();
     await touch(ann, "N", "a1");
@@ -311,18 +346,39 @@ async function away() {
     await until("he has moved himself", () => isAsked(cleo));
 }
 
+/** What is told about the table is held back, as long as there is a list for it. */
+const late = held => page => page.routeWebSocket(/socket/, socket => {
+    const there = socket.connectToServer();
+    held.release = () => held.list.splice(0).forEach(text => socket.send(text));
+    there.onMessage(text => held.list && text.startsWith("table") ? held.list.push(text) : socket.send(text));
+});
+
 // What the host decides, each as somebody else sees it.
 async function host() {
-    const ann = await make("Frogs", "Ann", 3, options(smallPond)), where = `/${hashOf(ann)}`;
-    const [ben, cleo, screen] = await Promise.all([come(where), come(where), come(where.replace("table", "watch"))]);
+    const ann = await make("Frogs", "Ann", 3, options(smallPond)), where = `/${hashOf(ann)}`, held = {};
+    const [ben, cleo, screen] = await Promise.all([come(where), come(where, { prepare: late(held) }), come(where.replace("table", "watch"))]);
     const seat = number => ben.locator(".far-seat").nth(number);
+    await cleo.locator(".sit-down input").fill("Cleo");
+    held.list = [];
     await joinAs(ben, "Ben");
-    await joinAs(cleo, "Cleo");
+    await cleo.locator(".sit-down button").click(); // to where he was faster
+    await cleo.getByText("That seat is taken.").waitFor();
+    held.release();
+    held.list = null;
+    await sits(cleo, "Cleo");
     await ann.locator("[data-at='remove 2']").click();
+    await ann.getByRole("dialog", { name: "Remove Cleo?" }).getByRole("button", { name: "Cancel" }).click();
+    await ann.locator("[data-at='remove 2']").click();
+    await ann.getByRole("dialog", { name: "Remove Cleo?" }).getByRole("button", { name: "Remove" }).click();
     await cleo.getByText("The host has removed you from this table.").waitFor();
     await seat(2).getByText("free").waitFor();
-    // A list that is drawn anew meanwhile is chosen from again.
-    await until("the computer sits there", async () => (await ann.getByLabel("A computer player for seat 2").selectOption("Computer: hard")).length > 0);
+    // A list from which the host is choosing stays, whatever becomes of somebody else.
+    const list = await ann.getByLabel("A computer player for seat 2").elementHandle();
+    await ben.goto("about:blank");
+    await ann.locator(".far-seat", { hasText: "Ben · away" }).waitFor();
+    await ben.goto(server.address + where);
+    await ann.locator(".far-seat", { hasText: "Ben · away" }).waitFor({ state: "detached" });
+    await list.selectOption("Computer: hard");
     await seat(2).getByText("Computer: hard").waitFor();
     await ann.locator("[data-at='remove 2']").click();
     await seat(2).getByText("free").waitFor();

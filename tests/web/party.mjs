@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch } from "./chromium.mjs";
-import { choices, click } from "./player.mjs";
+import { choices } from "./player.mjs";
 
 const [program, , screens] = process.argv.slice(2);
 const patienceMs = 120000;
@@ -130,23 +130,24 @@ export async function over(...pages) {
         await until("it is over", () => isOver(page));
 }
 
+// Presses the first thing that can be pressed and is called so, in one step: what stands above it may come and go meanwhile.
+const pressOne = (page, { id = null, name = "." }) => page.evaluate(([wanted, like]) => {
+    const button = [...document.querySelectorAll(".table button")].find(each => each.checkVisibility()
+        && each.getAttribute("aria-disabled") !== "true" && each.getAttribute("aria-pressed") !== "true"
+        && (wanted ? each.dataset.id === wanted : each.dataset.id && new RegExp(like).test(each.getAttribute("aria-label") ?? each.textContent)));
+    button?.click();
+    return Boolean(button);
+}, [id, name]);
+
 /** Presses one thing of the match by what it is called. */
 export async function press(page, name) {
-    const list = await choices(page), choice = list.find(each => name.test(each.name));
-    assert.ok(choice, `${name} among ${list.map(each => each.name)}`);
-    await click(page, choice);
+    assert.ok(await pressOne(page, { name: name.source }), `${name} among ${(await choices(page)).map(each => each.name)}`);
 }
 
 /** Presses things of the match, one after the other, each when it can be pressed. */
 export async function touch(page, ...ids) {
-    for (const id of ids) {
-        let choice;
-        await until(`${id} can be pressed`, async () => {
-            choice = (await choices(page)).find(each => each.id === id);
-            return choice;
-        });
-        await click(page, choice);
-    }
+    for (const id of ids)
+        await until(`${id} can be pressed`, () => pressOne(page, { id }));
 }
 
 /** Presses something of the match if anything is asked: what is preferred, and rather what makes a whole move. */
@@ -182,12 +183,14 @@ export async function playOn(pages, roll, preferred = ".", isEnough = () => fals
     throw new Error("it is never over");
 }
 
-/** The server dies without a word, or is stopped and says so, and comes back; everybody notices both. */
+/** The server dies without a word, or is stopped and says so, and comes back; everybody notices both. Meanwhile something may happen. */
 export async function restartServer(signal, ...pages) {
+    const meanwhile = typeof pages.at(-1) === "function" ? pages.pop() : () => {};
     await server.end(signal);
     for (const page of pages)
         await page.locator(".company-notes.is-lost").waitFor();
     await shoot(pages[0], "lost");
+    await meanwhile();
     await server.start();
     for (const page of pages)
         await page.locator(".company-notes.is-lost").waitFor({ state: "detached" });

@@ -150,10 +150,10 @@ export class Board {
     }
 
     #showThings(nodes) {
-        const seen = new Set();
         for (const node of nodes) {
-            seen.add(node.id);
             let thing = this.#things.get(node.id);
+            if (thing?.node === node)
+                continue; // as most are
             if (!thing)
                 this.#things.set(node.id, thing = svg("g"));
             const layer = this.#layer(node.layer);
@@ -162,14 +162,14 @@ export class Board {
             this.#dress(thing, node);
         }
         for (const [id, thing] of this.#things)
-            if (!seen.has(id)) {
+            if (!this.#nodes.has(id)) {
                 thing.remove();
                 this.#things.delete(id);
             }
     }
 
-    // Most things are as they were; nothing is done about them.
     #dress(thing, node) {
+        thing.node = node;
         const look = `${node.draw} ${node.glyph ?? ""} ${node.keyAt ?? ""} ${node.line?.[0] ?? ""}`;
         const transform = transformOf(node);
         if (thing.words !== node.words)
@@ -196,6 +196,9 @@ export class Board {
     #showRings(nodes) {
         const marked = nodes.filter(isMarked);
         keep(this.rings, marked, node => node.id, () => svg("g"), (ring, node) => {
+            if (ring.node === node)
+                return;
+            ring.node = node;
             const [x, y] = node.line ? [node.reach[0] * node.line[0] / 100, node.reach[1]] : node.reach;
             const marks = ["may", "touched", "own", "end", "moved"].filter(mark => node[mark]);
             const look = `${marks} ${x} ${y}`;
@@ -265,13 +268,16 @@ export class Board {
     // Buttons.
 
     #showButtons() {
-        const isFocused = node => this.buttons.contains(document.activeElement) && document.activeElement.dataset.id === node.id;
-        const nodes = [...this.#nodes.values()].filter(node => node.may || node.touched || node.own || isFocused(node) || (this.#isReading && node.label));
+        const focused = this.buttons.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+        const nodes = [...this.#nodes.values()].filter(node => node.may || node.touched || node.own || node.id === focused || (this.#isReading && node.label));
         nodes.sort((a, b) => middleOf(a)[1] - middleOf(b)[1] || middleOf(a)[0] - middleOf(b)[0]);
         keep(this.buttons, nodes, node => node.id,
             node => html("button", { type: "button", "data-id": node.id, tabindex: "-1" }),
             (button, node) => {
                 this.#place(button, node);
+                if (button.node === node)
+                    return;
+                button.node = node;
                 set(button, "aria-label", this.nameOf(node));
                 set(button, "aria-pressed", node.touched ? "true" : null);
                 set(button, "aria-disabled", node.may || node.touched ? null : "true");

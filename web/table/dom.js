@@ -31,6 +31,14 @@ export function set(element, name, value) {
         element.setAttribute(name, String(value));
 }
 
+/** Does something when what has changed has been painted; at once where nothing is. */
+export function afterPaint(act) {
+    if (document.hidden)
+        act();
+    else
+        requestAnimationFrame(() => setTimeout(act));
+}
+
 /** Hides an element or shows it, if it is otherwise. */
 export function hide(element, isHidden) {
     if (element.hidden !== isHidden)
@@ -48,6 +56,45 @@ export function setText(element, text) {
         element.textContent = text;
 }
 
+// What goes and has the focus, until something else has it; null: nobody waits for that.
+let leaving = null;
+
+/**
+ * Changes the page, then gives the focus to what is to have it. To take away what has the focus makes the browser lay
+ * everything out at once, in the middle of the changes: so that is hidden, and goes when the focus is elsewhere.
+ */
+export function changeAround(change, refocus) {
+    const before = leaving;
+    leaving = [];
+    try {
+        change();
+        refocus();
+    } finally {
+        leaving.forEach(element => element.remove());
+        leaving = before;
+    }
+}
+
+/** Takes an element away. */
+export function drop(element) {
+    if (leaving && element.contains(document.activeElement)) {
+        element.hidden = true;
+        leaving.push(element);
+    } else {
+        element.remove();
+    }
+}
+
+/** The buttons in an element, but for what goes. */
+export function buttonsIn(element) {
+    return [...element.querySelectorAll("button:not([hidden], [hidden] *)")];
+}
+
+/** Takes away all that is in an element. */
+export function empty(element) {
+    [...element.children].forEach(drop);
+}
+
 /**
  * Makes the children of an element those that `make` gives for these items, by key: what is there already is
  * kept and changed by `change`, so that focus and motion survive.
@@ -59,13 +106,15 @@ export function keep(parent, items, keyOf, make, change) {
     // What goes, goes first: then what stays is already where it belongs.
     for (const [key, element] of known)
         if (!wanted.has(key))
-            element.remove();
+            drop(element);
     let next = parent.firstChild;
     for (const item of items) {
         const key = keyOf(item);
         const element = known.get(key) ?? make(item);
         change(element, item);
         kept.set(key, element);
+        while (next && leaving?.includes(next))
+            next = next.nextSibling;
         if (element === next)
             next = next.nextSibling;
         else
@@ -75,8 +124,12 @@ export function keep(parent, items, keyOf, make, change) {
     return kept;
 }
 
-// An element that moves loses focus; then it gets it again.
+// An element that moves loses focus, where the browser can't move it otherwise; then it gets it again.
 function place(parent, element, next) {
+    if (parent.moveBefore && element.parentNode === parent) {
+        parent.moveBefore(element, next);
+        return;
+    }
     const hadFocus = element.contains(document.activeElement);
     parent.insertBefore(element, next);
     if (hadFocus)

@@ -72,6 +72,12 @@ export class History {
         }
     }
 
+    /** More of the past is known: what is there already stays, and so does the focus. */
+    learn(table, viewer, until) {
+        this.#begin();
+        this.show(table, viewer, until);
+    }
+
     // Who reads what was before is left in peace, and so is who looks at it. Layout is not asked for before it is known
     // anyway.
     #follow() {
@@ -110,6 +116,7 @@ export class History {
                 item.says = text;
                 item.firstChild.replaceChildren(...says.map(each => html("span", {}, each)));
             });
+        this.element.closest(".table")?.classList.toggle("has-past", this.#entries.length > 0);
         this.#follow();
     }
 

@@ -1,6 +1,6 @@
 // The regions that are lists: status, players with what is theirs, piles, hand, actions. What can be touched
 // or explained is a button.
-import { html, set, setStyle, setText, hide, keep } from "./dom.js";
+import { html, set, setStyle, setText, hide, keep, drop } from "./dom.js";
 import { Shapes } from "./shapes.js";
 
 // The icon is made anew only if it looks different.
@@ -127,6 +127,10 @@ export class Lists {
         this.#showTouchable(who, node);
         this.#showNotes(who, node.owner === this.you, isThinking ? this.t("thinking") : isToAct ? this.t("to play") : "");
         keep(list, theirs, other => other.id, () => html("li", { class: "small-card" }), (small, other) => {
+            this.#items.set(other.id, small);
+            if (small.node === other)
+                return;
+            small.node = other;
             dressIcon(small, other);
             set(small, "data-id", other.id);
             set(small, "title", other.label);
@@ -135,7 +139,6 @@ export class Lists {
             setText(small.says, other.label);
             if (small.lastChild !== small.says)
                 small.append(small.says);
-            this.#items.set(other.id, small);
         });
         hide(list, theirs.length === 0);
         this.#items.set(node.id, item);
@@ -146,7 +149,9 @@ export class Lists {
         const name = isButton ? "button" : "span";
         if (holder.firstChild?.localName !== name) {
             const child = isButton ? html("button", { type: "button", class: "who-button" }) : html("span");
-            holder.firstChild ? holder.replaceChild(child, holder.firstChild) : holder.append(child);
+            if (holder.firstChild)
+                drop(holder.firstChild);
+            holder.prepend(child);
         }
         const child = holder.firstChild;
         this.#showName(child, node);
@@ -175,11 +180,14 @@ export class Lists {
         hide(you, !isYou);
         setText(note, text);
         hide(note, text === "");
+        hide(holder.notes, !isYou && text === "");
     }
 
     // Cards and piles.
     #showCards(list, nodes) {
         hide(list, nodes.length === 0);
+        list.classList.toggle("several", nodes.length > 2);
+        list.classList.toggle("many", nodes.length > 4);
         for (const [name, most] of [["--narrow", 6], ["--wide", 9]])
             setStyle(list, name, inRow(nodes.length, most));
         keep(list, named(nodes), ({ name }) => name,
@@ -195,6 +203,10 @@ export class Lists {
     #showCard(item, node) {
         const button = item.firstChild, [plate, caption] = button.children;
         const isIdle = !(node.may || node.touched);
+        this.#items.set(node.id, item);
+        if (item.node === node)
+            return;
+        item.node = node;
         dressPlate(plate, node);
         setText(caption, capital(node.label));
         set(item, "class", [node.kind, node.touched ? "touched" : "", node.may ? "may-touch" : "", node.moved ? "moved" : "",
@@ -203,7 +215,6 @@ export class Lists {
         set(button, "aria-label", this.nameOf(node));
         set(button, "aria-pressed", node.touched ? "true" : null);
         set(button, "aria-disabled", isIdle ? "true" : null);
-        this.#items.set(node.id, item);
     }
 
     // Beside what is only an action stands what else can be touched to answer, though it is seen elsewhere too.
@@ -219,8 +230,8 @@ export class Lists {
                 dressPlate(plate, node);
                 const isPlayer = node.region === "players";
                 setText(caption, isPlayer ? this.nameOfSeat(node.owner) : node.act ?? capital(node.label));
-                set(item, "class", isPad ? Lists.directionOf(node) ?? "other" : "other");
-                set(button, "class", node.words.split(" ").includes("grave") ? "action grave" : "action");
+                set(item, "class", isPad ? Lists.directionOf(node) ?? "other" : node.act ? "other act" : "other");
+                set(button, "class", Lists.isGrave(node) ? "action grave" : node.act ? "action primary" : "action");
                 set(button, "data-id", node.id);
                 set(button, "aria-label", isPlayer ? this.nameOf(node) : null);
                 set(button, "aria-pressed", node.touched ? "true" : null);
@@ -228,6 +239,11 @@ export class Lists {
                 if (node.region === "actions")
                     this.#items.set(node.id, item);
             });
+    }
+
+    /** Should nobody press this by mistake? */
+    static isGrave(node) {
+        return node.words.split(" ").includes("grave");
     }
 
     /** The way that a button sends what is chosen, or null. */

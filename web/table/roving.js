@@ -1,4 +1,5 @@
 // One stop for Tab, and arrow keys inside: among the buttons of a container, by direction.
+import { set, buttonsIn } from "./dom.js";
 
 const directions = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -41,7 +42,7 @@ export class Roving {
     }
 
     get #buttons() {
-        return [...this.#container.querySelectorAll("button")];
+        return buttonsIn(this.#container);
     }
 
     /** After the buttons have changed. */
@@ -49,7 +50,7 @@ export class Roving {
         const buttons = this.#buttons;
         const current = buttons.includes(this.#current) ? this.#current
             : buttons.find(button => button.getAttribute("aria-disabled") !== "true") ?? buttons[0];
-        this.#choose(current ?? null);
+        this.#choose(current ?? null, buttons);
     }
 
     focus() {
@@ -58,10 +59,10 @@ export class Roving {
         return this.#current !== null;
     }
 
-    #choose(button) {
+    #choose(button, buttons = this.#buttons) {
         this.#current = button;
-        for (const each of this.#buttons)
-            each.tabIndex = each === button ? 0 : -1;
+        for (const each of buttons)
+            set(each, "tabindex", each === button ? 0 : -1);
     }
 
     #press(event) {

@@ -1,5 +1,5 @@
 // The table: what one viewer is shown of a match, and what that viewer can do. Knows scenes, and no game.
-import { html, svg, set, setText, keep, hide } from "./dom.js";
+import { html, svg, set, setText, keep, hide, empty, changeAround, afterPaint, buttonsIn } from "./dom.js";
 import { Shapes } from "./shapes.js";
 import { Board } from "./board.js";
 import { Lists } from "./lists.js";
@@ -24,10 +24,12 @@ export class TableScreen {
     #isMoving = false; // what is drawn is still on its way there
     #undrawn = null; // what is still to be drawn, as nothing moved
     #isTouched = false; // while things moved, so that it is still to be drawn
-    #isHandedOver = false;
+    #isHistoryDue = false;
+    #isRefocusing = false;
     #asked = null;
     #again = null;
     #isClosed = false;
+    #askedOthers = null; // by its number
     #latest = ""; // what was told last
     #said = [];
     #wasYours = false;
@@ -47,6 +49,8 @@ export class TableScreen {
         this.listeners = [
             [table, "frame", () => this.#catchUp()],
             [table, "past", () => this.#learnPast()],
+            [table, "clock", () => this.#setClocks()],
+            [table, "table", () => this.#hearAsked()],
             [table, "remark", event => this.#hearRemark(event.detail)],
             [table, "trouble", event => this.#complain(event.detail)],
             [settings, "change", () => this.shapes.shade()],
@@ -111,7 +115,9 @@ export class TableScreen {
                     html("div", { class: "ask-words" }, this.history.steps, this.news, this.curtain, this.turn, this.question, this.why, this.speakers),
                     html("div", { class: "ask-means" }, this.number.element, this.lists.actions, this.buttons), this.hinted, this.end), this.tip),
             this.live);
-        this.handSection = html("section", { class: "table-hand", "aria-label": t("Cards") }, html("div", { class: "hand-bar" }, html("h2", {}, t("Cards")), this.sort), this.lists.hand);
+        this.handBar = html("div", { class: "hand-bar" }, html("h2", {}, t("Cards")), this.sort);
+        this.handSection = html("section", { class: "table-hand", "aria-label": t("Cards") }, this.handBar, this.lists.hand);
+        root.classList.add("table-room");
         root.append(this.element);
         this.board.label(t("Board"));
         this.roving = new Roving(this.board.buttons, event => this.#pressOnBoard(event));
@@ -166,6 +172,11 @@ export class TableScreen {
         return people.length === 1 && this.table.seats > 1 ? people[0] : null;
     }
 
+    /** Do several people play at this screen? */
+    get isShared() {
+        return this.#people.length > 1;
+    }
+
     // Where there are secrets, several people at one screen see them one at a time.
     get #hasCurtain() {
         return this.table.hasSecrets && this.#people.length > 1;
@@ -201,7 +212,7 @@ export class TableScreen {
         this.#newest = this.table.frame(this.#shown, viewer);
         this.#chooseViewer();
         this.#render(viewer === this.#viewer ? this.#newest : this.table.frame(this.#shown, this.#viewer));
-        this.history.show(this.table, this.#viewer, this.#shown);
+        this.#showHistory();
         this.#sayQuestion();
     }
 
@@ -238,6 +249,12 @@ export class TableScreen {
             this.#settle();
     }
 
+    // The time that they show is another; the rest is as it was.
+    #setClocks() {
+        if (this.#frame && this.#lookedAt === null)
+            this.clocks.show(this.table.frame(this.#shown, this.#viewer) ?? this.#frame);
+    }
+
     async #showNext() {
         const viewer = this.#viewer, behind = this.table.length - this.#shown;
         const frame = this.table.frame(++this.#shown, viewer);
@@ -267,16 +284,16 @@ export class TableScreen {
     #settle() {
         const before = this.#viewer;
         this.#chooseViewer();
-        if (before !== this.#viewer || this.#isTouched)
-            this.#render(this.table.frame(this.#shown, this.#viewer));
-        else if (this.#undrawn)
-            this.#render(this.#undrawn);
+        let frame = before !== this.#viewer || this.#isTouched ? this.table.frame(this.#shown, this.#viewer) : this.#undrawn;
+        if (this.#chooseAgain(frame ?? this.#frame))
+            frame = this.table.frame(this.#shown, this.#viewer);
+        if (frame)
+            this.#render(frame);
         else if (this.#frame.isOver)
             this.#showAsk(this.#frame);
         this.#undrawn = null;
         this.#isTouched = false;
-        this.history.show(this.table, this.#viewer, this.#shown);
-        this.#chooseAgain();
+        this.#showHistory();
         this.#sayQuestion();
         if (this.#frame.isOver)
             this.sound.play("end");
@@ -284,12 +301,28 @@ export class TableScreen {
             this.sound.play("turn");
     }
 
-    // What was sent one way stays chosen.
-    #chooseAgain() {
+    // What was sent one way stays chosen. True if it is chosen now.
+    #chooseAgain({ isNewest, question, nodes }) {
         const id = this.#again;
         this.#again = null;
-        if (id && this.#frame.isNewest && !this.#frame.question.isBegun && this.board.nodes.get(id)?.may)
-            this.#touch(id);
+        if (!id || !isNewest || question.isBegun || this.table.isPending || !nodes.some(node => node.id === id && node.does === "chooses"))
+            return false;
+        this.table.choose(this.#viewer, id);
+        return true;
+    }
+
+    // What happened stands beside the table: it is told when the table itself is seen.
+    #showHistory() {
+        if (this.#isHistoryDue)
+            return;
+        this.#isHistoryDue = true;
+        afterPaint(() => this.#tellHistory());
+    }
+
+    #tellHistory() {
+        this.#isHistoryDue = false;
+        if (!this.#isClosed)
+            this.history.show(this.table, this.#viewer, this.#shown);
     }
 
     // Announcements: each sentence once, politely.
@@ -391,10 +424,14 @@ export class TableScreen {
     // What is seen.
 
     #render(frame) {
+        const hadFocus = this.#focusedId();
+        changeAround(() => this.#draw(frame), () => this.#keepFocus(hadFocus));
+    }
+
+    #draw(frame) {
         this.#frame = frame;
         if (frame.isOver || !frame.nodes.some(node => node.id === this.pointedId))
-            this.tip.textContent = "";
-        const hadFocus = this.#focusedId();
+            setText(this.tip, "");
         this.lists.show(frame, this.#you);
         this.board.show(frame);
         this.clocks.show(frame);
@@ -407,11 +444,10 @@ export class TableScreen {
         if (this.handSection.parentNode !== holder)
             holder.insertBefore(this.handSection, holder === this.right ? this.tip : null);
         hide(this.handSection, this.lists.hand.hidden);
-        hide(this.sort, frame.nodes.filter(node => node.region === "hand").length < 3 || !this.table.hasSecrets);
+        hide(this.handBar, frame.nodes.filter(node => node.region === "hand").length < 3 || !this.table.hasSecrets);
         this.roving.refresh();
         this.handRoving.refresh();
         this.pileRoving.refresh();
-        this.#keepFocus(hadFocus);
     }
 
     #focusedId() {
@@ -422,13 +458,16 @@ export class TableScreen {
         return list ? { list, index: [...list.querySelectorAll("button")].indexOf(focused), focused } : { focused };
     }
 
-    // Focus stays near where it was.
+    // Focus stays near where it was. To ask the browser what is visible would make it lay everything out.
     #keepFocus(had) {
-        if (!had || (this.element.contains(document.activeElement) && document.activeElement === had.focused && had.focused.checkVisibility()))
+        const isSeen = element => !element.closest("[hidden]:not(.menu-items)");
+        if (!had || (document.activeElement === had.focused && isSeen(had.focused)))
             return;
-        const others = had.list && had.list.checkVisibility() ? [...had.list.querySelectorAll("button")] : [];
+        const others = had.list && isSeen(had.list) ? buttonsIn(had.list) : [];
         const near = others[Math.min(had.index, others.length - 1)];
+        this.#isRefocusing = true;
         (near ?? this.question).focus({ preventScroll: true });
+        this.#isRefocusing = false;
     }
 
     #showAsk(frame) {
@@ -441,11 +480,10 @@ export class TableScreen {
         set(this.ask, "aria-label", frame.isOver ? t("The end") : isHandingOver || (isMine && this.#acting.includes(this.#viewer)) ? t("Your move") : t("What is going on"));
         hide(this.question, frame.isOver && isNow);
         setText(this.question, this.#asks(frame));
-        set(this.ask, "class", frame.question.wants !== "nothing" && isNow && isMine ? "table-ask is-asked" : "table-ask");
         this.number.show(isNow ? frame.question.range : null, frame.question.gives, frame.question.usual);
         this.#showSpeakers(frame, isNow);
         this.sheets.show(frame, isMine);
-        const deeds = [];
+        const deeds = [], isAsking = Boolean(this.table.state?.asked);
         if (isNow && frame.isPaused && (isMine || !this.table.isFar))
             deeds.push(["resume", t("Go on"), "primary", () => this.#rest(false)]);
         if (isHandingOver && !isCurtain)
@@ -457,7 +495,7 @@ export class TableScreen {
         if (isNow && isMine && frame.mayCancel)
             deeds.push(["cancel", t("Cancel the turn"), "", () => this.#do(seat => this.table.cancel(seat))]);
         if (isNow && isMine && frame.mayUndo && !frame.isOver && !frame.mayCancel && (!this.table.isFar || frame.undoSeat === this.#viewer))
-            deeds.push(["undo", this.table.isFar ? t("Ask to undo") : t("Undo"), "", () => this.#do(seat => this.table.undo(seat))]);
+            deeds.push(["undo", this.table.isFar ? t("Ask to undo") : t("Undo"), "", () => isAsking || this.#do(seat => this.table.undo(seat)), isAsking]);
         if (isNow && isMine && this.table.hasHints && !frame.isOver)
             deeds.push(["hint", t("Hint"), "quiet", () => this.#hint()]);
         if (isNow && frame.isOver && this.table.puzzle)
@@ -466,12 +504,21 @@ export class TableScreen {
             deeds.push(["show", t("Show how"), "", () => this.#demonstrate()]);
         if (isNow && this.#hasCurtain && isMine && !isHandingOver && !frame.isOver && !frame.isPaused)
             deeds.push(["hide", t("Hide my cards"), "quiet", () => this.#look(audience)]);
-        keep(this.buttons, deeds, ([name]) => name, ([name, , kind]) => html("button", { type: "button", class: kind, "data-deed": name }), (button, [, says, , act]) => {
+        keep(this.buttons, deeds, ([name]) => name, ([name, , kind]) => html("button", { type: "button", class: kind, "data-deed": name }), (button, [, says, , act, isIdle]) => {
             setText(button, says);
+            set(button, "aria-disabled", isIdle ? "true" : null);
             button.onclick = act;
         });
         hide(this.buttons, deeds.length === 0);
         this.#showEnd(frame.isOver && isNow && !this.#isMoving);
+        this.#classAsk({ "is-asked": frame.question.wants !== "nothing" && isNow && isMine, "is-over": !this.end.hidden,
+            "tells-turn": !this.turn.hidden, "has-means": [this.number.element, this.lists.actions, this.buttons].some(means => !means.hidden) });
+    }
+
+    // By classes, and not by what :has() finds: the browser would ask that of half the page at each touch.
+    #classAsk(classes) {
+        for (const [name, isSo] of Object.entries(classes))
+            this.ask.classList.toggle(name, isSo);
     }
 
     // Whose turn it is, in words; of several who act at one screen one says who speaks.
@@ -488,15 +535,17 @@ export class TableScreen {
             return;
         }
         const names = seats => seats.map(seat => table.names[seat]).join(", ");
-        const isAnswer = frame.question.wants === "answer";
-        setText(this.turn, this.#isYourTurn ? isAnswer ? t("It's your turn to answer.") : t("It's your turn.") : isHere ? t("{name}, it's your turn.", { name: names(acting) }) : t("Waiting for {names}.", { names: names(awaited) }));
+        const isAnswer = frame.question.wants === "answer", name = names(acting);
+        const ofYours = () => isAnswer ? t("It's your turn to answer.") : t("It's your turn.");
+        const ofOneHere = () => isAnswer ? t("{name}, it's your turn to answer.", { name }) : t("{name}, it's your turn.", { name });
+        setText(this.turn, this.#isYourTurn ? ofYours() : isHere ? ofOneHere() : t("Waiting for {names}.", { names: names(awaited) }));
     }
 
     // Nobody's cards are shown before somebody says who looks.
     #showCurtain(isDrawn) {
         hide(this.curtain, !isDrawn);
         if (!isDrawn) {
-            this.curtain.replaceChildren();
+            empty(this.curtain);
             return;
         }
         const names = this.#acting.map(seat => this.table.names[seat]);
@@ -530,13 +579,24 @@ export class TableScreen {
         hide(this.end, !isOver);
         if (!isOver || this.end.dataset.entry === String(this.#frame.number)) {
             if (!isOver) {
-                this.end.replaceChildren();
+                empty(this.end);
                 delete this.end.dataset.entry;
             }
             return;
         }
         this.end.dataset.entry = this.#frame.number;
         this.end.replaceChildren(...this.sheets.ending(this.#frame));
+    }
+
+    // What others are asked is another: what was refused because of it holds no more.
+    #hearAsked() {
+        const number = this.table.state.asked?.number ?? null;
+        if (number === this.#askedOthers || this.#frame === null)
+            return;
+        this.#askedOthers = number;
+        setText(this.why, "");
+        if (!this.#isPlaying)
+            this.#showAsk(this.#frame);
     }
 
     // What is done.
@@ -561,20 +621,29 @@ export class TableScreen {
         return result;
     }
 
+    // What nobody should do by mistake is always asked about, the last step of a turn if that is wanted.
+    async #isMeant(node) {
+        if (Lists.isGrave(node))
+            return this.sheets.confirm(this.t("Really {what}?", { what: node.label }), true);
+        return !this.settings.get("confirm") || node.does !== "ends" || this.sheets.confirm(this.#nameOf(node), false);
+    }
+
     async #touch(id) {
         const node = this.#frame?.nodes.find(each => each.id === id);
         if (!this.#mayAct || !node)
             return;
-        if (this.settings.get("confirm") && node.does === "ends" && !(await this.sheets.confirm(this.#nameOf(node))))
+        const viewer = this.#viewer;
+        if (!await this.#isMeant(node))
+            return;
+        // Who was asked may be asked no more.
+        if (viewer !== this.#viewer || !this.#frame.nodes.some(each => each.id === id && each.does === node.does))
             return;
         const way = Lists.directionOf(node);
         const chosen = way ? this.#frame.nodes.find(each => each.touched && each.region === "board")?.id : null;
+        this.#again = chosen ?? null;
         const result = await this.#do(seat => this.table.touch(seat, id));
-        if (result?.kind === "done" && chosen) {
-            this.#again = chosen;
-            if (!this.#isPlaying)
-                this.#chooseAgain();
-        }
+        if (result?.kind !== "done")
+            this.#again = null;
     }
 
     #letGo(droppedOn) {
@@ -630,22 +699,24 @@ export class TableScreen {
         clearTimeout(this.tipTimer);
         // What is read when it has the focus is there by then; a mouse only passes over most things.
         if (id && document.activeElement?.dataset.id === id)
-            this.#explain(id);
+            this.#explain(id, !this.#isRefocusing);
         else
             this.tipTimer = setTimeout(() => this.#explain(id), id ? 60 : 400);
     }
 
-    #explain(id) {
+    // Nobody asked to see what is said of a thing that came to have the focus only because another went.
+    #explain(id, isSeen = true) {
         if (this.#isClosed || !this.#frame)
             return;
         const node = id && this.#frame.nodes.find(each => each.id === id);
         const { tip, why } = node && this.#lookedAt === null && !this.#frame.isOver ? this.table.tip(this.#viewer, id) : {};
         const isOwn = node && (node.own || node.region === "hand" || node.region === "piles");
-        setText(this.tip, [tip, !node?.may && isOwn ? why : null].filter(Boolean).join(" "));
+        const says = [tip, !node?.may && isOwn ? why : null].filter(Boolean).join(" ");
+        setText(this.tip, isSeen ? says : "");
         this.described?.removeAttribute("aria-description");
         this.described = id && this.element.querySelector(`button[data-id="${CSS.escape(id)}"]`);
-        if (this.described && this.tip.textContent)
-            set(this.described, "aria-description", this.tip.textContent);
+        if (this.described && says)
+            set(this.described, "aria-description", says);
     }
 
     #sort() {
@@ -671,6 +742,7 @@ export class TableScreen {
         const frame = reel.frame(entry);
         if (!frame)
             return;
+        this.#tellHistory();
         const speed = this.settings.get("motion") ?? 1;
         const isPlayed = isForward && frame.follows === this.#frame.number && frame.isNew && speed > 0;
         const before = isPlayed ? this.motion.take(frame) : null;
@@ -686,8 +758,7 @@ export class TableScreen {
     #learnPast() {
         if (this.#frame === null)
             return;
-        this.history.forget();
-        this.history.show(this.table, this.#viewer, this.#shown);
+        this.history.learn(this.table, this.#viewer, this.#shown);
         if (this.#lookedAt === null) {
             delete this.end.dataset.entry;
             this.#showAsk(this.#frame);
@@ -704,7 +775,7 @@ export class TableScreen {
 
     /** Has everything been shown? */
     get isSettled() {
-        return this.#frame !== null && !this.#isPlaying && !this.table.isPending && this.#shown === this.table.length;
+        return this.#frame !== null && !this.#isPlaying && !this.#isHistoryDue && !this.table.isPending && this.#shown === this.table.length;
     }
 
     /** Nobody's cards are left open in a pause. */

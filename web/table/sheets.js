@@ -69,9 +69,11 @@ export class Sheets {
         }));
     }
 
-    async confirm(what) {
+    /** Is it meant? What nobody should press by mistake is not the button that offers itself. */
+    async confirm(what, isGrave) {
         const { t } = this.#screen;
-        return await this.#ask(what, [html("p", {}, t("That can't be taken back."))], [["yes", t("Do it"), "primary"], ["no", t("Not yet"), ""]]) === "yes";
+        const buttons = isGrave ? [["no", t("Not yet"), "primary"], ["yes", t("Do it"), "grave"]] : [["yes", t("Do it"), "primary"], ["no", t("Not yet"), ""]];
+        return await this.#ask(what, [html("p", {}, t("That can't be taken back."))], buttons) === "yes";
     }
 
     async #resign() {
@@ -110,10 +112,12 @@ export class Sheets {
     ending(frame) {
         const { t, table } = this.#screen;
         const says = frame.nodes.find(node => node.region === "status")?.label ?? frame.question.says;
+        // Where several look on, nobody in particular is "you".
+        const { reports } = this.#screen.isShared ? table.frame(frame.number, audience) ?? frame : frame;
         const ranks = frame.seats.map((seat, i) => ({ ...seat, name: table.names[i] })).filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank);
         // One for who won and nothing for the others is no more than the order says.
         const hasScores = ranks.some(({ rank, score }) => score !== Number(rank === 1));
-        const how = frame.reports.map(report => report.says).filter(sentence => sentence !== says);
+        const how = reports.map(report => report.says).filter(sentence => sentence !== says);
         const deeds = html("div", { class: "deeds" },
             table.mine?.length === 0 ? null
                 : html("button", { type: "button", class: "primary", click: () => this.#screen.onRematch(table.rematch()) }, t("Play again")),
