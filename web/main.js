@@ -81,7 +81,7 @@ class App {
         return {
             engine: this.#engine,
             words: () => this.#words,
-            choose: (game, mode) => { location.hash = `new/${game.name}/${mode}`; },
+            choose: (game, mode) => this.#go(`#new/${game.name}/${mode}`),
             puzzle: game => this.#beginPuzzle(game),
             goOn: id => { location.hash = `match/${id}`; },
             rename: (match, title) => this.#rename(match, title),
@@ -159,6 +159,14 @@ class App {
 
     #goHome() {
         location.hash = "";
+    }
+
+    // A window that was closed just now may not have left its address yet.
+    #go(hash) {
+        if (location.hash === hash)
+            this.#follow(true);
+        else
+            location.hash = hash;
     }
 
     #choose(game, mode) {

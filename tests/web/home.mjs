@@ -185,6 +185,20 @@ async function byKeyboard(stage, context) {
     }
 }
 
+async function openedAgain(stage, context) {
+    const page = await stage.page(context);
+    const opener = button(page, `On this screen ${(await titles(page))[0]}`);
+    await opener.click();
+    await dialog(page).waitFor();
+    await opener.evaluate(one => {
+        document.querySelector("dialog").close();
+        one.click(); // before the browser tells that it was closed
+    });
+    await page.locator("dialog").nth(1).waitFor({ state: "detached" });
+    await button(page, "Start").click();
+    await leaving(page).waitFor();
+}
+
 async function focusIsSeen(stage, context) {
     const page = await stage.page(context);
     await page.locator(".game").first().waitFor();
@@ -859,6 +873,7 @@ await run(program, [
     ["a match can be begun without scrolling, on a desk and on a phone", startIsSeen],
     ["the puzzle of the day is the program's own, with hints and a line to share", puzzleOfTheDay],
     ["by keyboard alone a match is begun, at whose question the focus is; closing a window leads back to where one was", byKeyboard],
+    ["who closes a window and opens it again at once finds it open", openedAgain],
     ["whatever has the focus shows it", focusIsSeen],
     ["roles and names alone lead to a match of people and a computer player", byRolesAlone],
     ["no two buttons have the same name", namesDiffer],

@@ -79,6 +79,12 @@ export async function lookForFaults(page, isWhole = true) {
     return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target} ${node.failureSummary}`));
 }
 
+// Where a page is when a test of it fails.
+async function whereabouts(page) {
+    const seen = page.evaluate(() => `at ${location.href}, the focus on "${document.activeElement.textContent.slice(0, 80)}"`);
+    return await seen.catch(error => `at ${page.url()}: ${error.message}`);
+}
+
 /**
  * Runs tests, each [what it shows, async (stage) => ..., settings of its browser]; ends the process.
  * A test gets the stage and a context, which is checked for faults in the end.
@@ -97,6 +103,7 @@ export async function run(program, tests) {
         } catch (error) {
             failed++;
             console.log(`[  FAILED  ] ${says}: ${error.stack.replace(/(\n.*  -   .*)+/g, "")}`);
+            console.log([...context.faults, ...await Promise.all(context.pages().map(whereabouts))].join("\n"));
         }
         await context.close();
     }
