@@ -155,8 +155,8 @@ static void kept_is_there_again(void)
     begin();
     open_store();
     assert_string_equal(everything(), "");
-    assert_int_equal(PUT(entry("b", 1, "one\n"), record("k", "v"), entry("a", 7, "")), STORE_KEPT);
-    assert_int_equal(PUT(entry("b", 0, "zero"), record("k", "w\0"), record("x", "y")), STORE_KEPT);
+    assert_int_equal(PUT(entry("b", 0, "zero"), record("k", "v"), entry("a", 7, "")), STORE_KEPT);
+    assert_int_equal(PUT(entry("b", 1, "one\n"), record("k", "w\0"), record("x", "y")), STORE_KEPT);
     assert_int_equal(PUT(forget("x"), forget("never there"), record("", "")), STORE_KEPT);
     open_store();
     assert_string_equal(everything(), "=;k=w;a 7=;b 0=zero;b 1=one\n;");
@@ -304,7 +304,7 @@ static void newer_is_refused(void)
     close_store();
     run_sql("PRAGMA user_version = 1000");
     expect_trouble("The data were written by a newer version of parlor. Use that one.");
-    run_sql("PRAGMA user_version = 2");
+    run_sql("PRAGMA user_version = 3");
     open_store();
     assert_string_equal(everything(), "k=v;");
 }
@@ -359,29 +359,46 @@ static void older_is_brought_up(void)
     assert_true(faulty_disk.calls > 2);
 }
 
-/* As the first version made it. */
-static void first_version_is_brought_up(void)
+/* As the first versions made it. */
+#define FIRST_VERSION                                                                              \
+    "PRAGMA application_id = 0x7061726c; PRAGMA user_version = 1;"                                 \
+    "CREATE TABLE records (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"              \
+    "CREATE TABLE entries (log TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL,"        \
+    " PRIMARY KEY (log, number)) WITHOUT ROWID;"                                                   \
+    "INSERT INTO records VALUES ('k', 'v');"                                                       \
+    "INSERT INTO entries VALUES ('a', 2, 'y'), ('a', 1, 'x'), ('b', 3, 'z');"
+#define SECOND_VERSION                                                                             \
+    "PRAGMA user_version = 2; CREATE TABLE dropped (log TEXT PRIMARY KEY) WITHOUT ROWID;"          \
+    "INSERT INTO dropped VALUES ('b');"
+
+/* Numbers that were taken are so still, and what was dropped stays away. */
+static void first_versions_are_brought_up(void)
 {
     begin();
     mkdir(folder, 0700);
-    run_sql("PRAGMA application_id = 0x7061726c; PRAGMA user_version = 1;"
-            "CREATE TABLE records (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
-            "CREATE TABLE entries (log TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL,"
-            " PRIMARY KEY (log, number)) WITHOUT ROWID;"
-            "INSERT INTO records VALUES ('k', 'v'); INSERT INTO entries VALUES ('a', 1, 'x')");
+    run_sql(FIRST_VERSION);
     open_store();
-    assert_string_equal(everything(), "k=v;a 1=x;");
+    assert_string_equal(everything(), "k=v;a 1=x;a 2=y;b 3=z;");
+    assert_int_equal(PUT(entry("a", 2, "other")), STORE_TAKEN);
+    assert_int_equal(PUT(entry("b", 3, "other")), STORE_TAKEN);
+    assert_int_equal(PUT(entry("a", 3, "!")), STORE_KEPT);
     close_store();
-    run_sql("INSERT INTO dropped VALUES ('a')"); /* and nothing is swept up before it is read */
+    run_sql("UPDATE logs SET dropped = 1 WHERE log = 'a'"); /* and swept up after it is read */
     open_store();
-    assert_string_equal(everything(), "k=v;");
+    assert_string_equal(everything(), "k=v;b 3=z;");
+    begin();
+    mkdir(folder, 0700);
+    run_sql(FIRST_VERSION SECOND_VERSION);
+    open_store();
+    assert_string_equal(everything(), "k=v;a 1=x;a 2=y;");
+    assert_int_equal(PUT(entry("a", 2, "other")), STORE_TAKEN);
 }
 
 static int entries_of(sqlite3 *sqlite, const char *log)
 {
     char sql[128];
 
-    snprintf(sql, sizeof sql, "SELECT count(*) FROM entries WHERE log = '%s'", log);
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM lines WHERE log = '%s'", log);
     return number_of(sqlite, sql);
 }
 
@@ -406,7 +423,7 @@ static void dropped_is_swept_up(void)
         assert_int_equal(sqlite3_open(in_folder("parlor.db"), &sqlite), SQLITE_OK);
         sqlite3_busy_timeout(sqlite, 10000);
         while (entries_of(sqlite, round) > 0 ||
-               number_of(sqlite, "SELECT count(*) FROM dropped") > 0)
+               number_of(sqlite, "SELECT count(*) FROM logs WHERE dropped") > 0)
             poll(NULL, 0, 1);
         pages = pages ? pages : number_of(sqlite, "PRAGMA page_count");
         assert_in_range(number_of(sqlite, "PRAGMA page_count"), 1, pages + 2);
@@ -419,6 +436,85 @@ static void dropped_is_swept_up(void)
     open_store();
     assert_string_equal(everything(), "k=v;kept 97=x;kept 98=x;kept 99=x;kept 100=x;kept 101=x;"
                                       "kept 102=x;");
+}
+
+static void keep_now(struct database *database, const struct store_item *items, size_t count)
+{
+    struct batch *one = calloc(1, sizeof *one + count * sizeof *items);
+
+    one->count = count;
+    memcpy(one->items, items, count * sizeof *items);
+    database_keep(database, one);
+    assert_int_equal(one->answer.outcome, STORE_KEPT);
+    free(one);
+}
+
+static bool count_lines(void *context, const struct store_item *item)
+{
+    int *counts = context;
+
+    counts[item->kind == STORE_ENTRY ? *item->name.start - 'a' : 0]++;
+    return true;
+}
+
+/* Of three logs whose entries lie between each other's the first is dropped, and the second while
+   that is swept up. */
+static void expect_swept(struct database *database, bool is_second_dropped)
+{
+    int counts[3] = {0};
+
+    assert_true(database_read(database, count_lines, counts, &why));
+    assert_int_equal(counts[0], 0);
+    assert_int_equal(counts[1], is_second_dropped ? 0 : LONG);
+    assert_int_equal(counts[2], LONG);
+}
+
+static void open_with_three_logs(struct database *database)
+{
+    struct store_item items[3 * LONG];
+
+    begin();
+    mkdir(folder, 0700);
+    run_sql("");
+    for (uint32_t i = 0; i < LONG; i++) {
+        items[3 * i] = entry("a", i + 1, "some line");
+        items[3 * i + 1] = entry("b", i + 1, "another");
+        items[3 * i + 2] = entry("c", i + 1, "and a third");
+    }
+    assert_int_equal(database_open(database, in_folder("parlor.db"), &why), DATABASE_SOUND);
+    keep_now(database, items, 3 * LONG);
+    keep_now(database, (struct store_item[]){drop("a")}, 1);
+    assert_false(database_is_littered(database));
+}
+
+/* A sweep goes through everything only when half of that is to go; wherever it fails it is made
+   again, and nothing that was dropped comes back. */
+static void sweeps_that_fail_bring_nothing_back(void)
+{
+    struct database database;
+    bool has_failed = true;
+
+    for (int n = 1; has_failed; n++) {
+        open_with_three_logs(&database);
+        database.lines = LONG; /* as if it were worth it already */
+        assert_true(database_sweep(&database));
+        keep_now(&database, (struct store_item[]){drop("b")}, 1);
+        faulty_disk = (struct faulty_disk){.fails_at = n, .code = SQLITE_IOERR_WRITE};
+        has_failed = false;
+        while (database_is_littered(&database))
+            has_failed = !database_sweep(&database) || has_failed;
+        expect_swept(&database, true);
+        assert_int_equal(number_of(database.sqlite, "SELECT count(*) FROM lines"), LONG);
+        assert_int_equal(number_of(database.sqlite, "SELECT count(*) FROM logs"), 1);
+        database_close(&database);
+        assert_int_equal(database_open(&database, in_folder("parlor.db"), &why), DATABASE_SOUND);
+        assert_false(database_is_littered(&database));
+        expect_swept(&database, true);
+        database_close(&database);
+    }
+    open_with_three_logs(&database);
+    expect_swept(&database, false);
+    database_close(&database);
 }
 
 static void overwrite(long at, size_t length)
@@ -473,11 +569,34 @@ static void damaged_is_saved(void)
     assert_non_null(strstr(everything(), "a 199="));
 }
 
+/* Older data are looked at before they are brought up to date. */
+static void older_damaged_is_saved(void)
+{
+    begin();
+    mkdir(folder, 0700);
+    run_sql(FIRST_VERSION SECOND_VERSION
+            "WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n LIMIT 400)"
+            "INSERT INTO entries SELECT 'c', i, printf('%0150d', i) FROM n");
+    overwrite(8 * 4096, 4096);
+    size_t size = size_of(in_folder("parlor.db"));
+    assert_false(try_open());
+    assert_in_range(trouble.why.args[0].number, 100, 401);
+    assert_int_equal(trouble.why.args[1].number, 1);
+    assert_int_equal(size_of(in_folder("parlor.db")), size);
+    rename(trouble.saved, in_folder("parlor.db"));
+    open_store();
+    assert_non_null(strstr(everything(), "k=v;a 1=x;a 2=y;c 1="));
+    assert_non_null(strstr(everything(), "c 400="));
+    assert_null(strstr(everything(), "b 3="));
+    assert_int_equal(PUT(entry("c", 400, "other")), STORE_TAKEN);
+    assert_int_equal(PUT(entry("c", 401, "new")), STORE_KEPT);
+}
+
 static void dropped_is_not_saved(void)
 {
     begin();
     fill();
-    run_sql("INSERT INTO dropped VALUES ('a')");
+    run_sql("UPDATE logs SET dropped = 1");
     overwrite(12 * 4096, 4096);
     assert_false(try_open());
     assert_int_equal(trouble.why.args[0].number, 0);
@@ -710,11 +829,13 @@ static const struct test tests[] = {
     {"newer data are refused and stay as they are", NULL, newer_is_refused},
     {"a database of another program is refused", NULL, others_are_refused},
     {"older data are brought up to date, all or nothing", NULL, older_is_brought_up},
-    {"data of the first version are brought up to date", NULL, first_version_is_brought_up},
+    {"data of the first versions are brought up to date", NULL, first_versions_are_brought_up},
+    {"sweeps that fail bring nothing back", NULL, sweeps_that_fail_bring_nothing_back},
     {"what was dropped is swept up in the end, and the file does not grow", NULL,
      dropped_is_swept_up},
     {"damaged data are said to be so, stay as they are, and what can be read is saved", NULL,
      damaged_is_saved},
+    {"damaged data of an older version are saved as well", NULL, older_damaged_is_saved},
     {"of damaged data nothing is saved that was dropped", NULL, dropped_is_not_saved},
     {"of rubbish nothing can be saved", NULL, rubbish_is_said_to_be_so},
     {"at whichever write or sync the disk fails, nothing acknowledged is lost", NULL,

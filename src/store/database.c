@@ -20,7 +20,7 @@ enum {
 
 #define QUOTED(number)       #number
 #define AS_STRING(number)    QUOTED(number)
-#define CURRENT_VERSION      2
+#define CURRENT_VERSION      3
 #define SWEPT_AT_ONCE        256
 #define OVERWRITE_STATEMENT  "PRAGMA user_version = " AS_STRING(CURRENT_VERSION)
 #define APPLICATION_ID_WORDS "PRAGMA application_id = " AS_STRING(OUR_ID) ";"
@@ -31,7 +31,21 @@ static const char *const steps[CURRENT_VERSION] = {
     "CREATE TABLE entries (log TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL,"
     " PRIMARY KEY (log, number)) WITHOUT ROWID;",
     "CREATE TABLE dropped (log TEXT PRIMARY KEY) WITHOUT ROWID;",
+    /* Lines of all logs one after the other, so that what many tables keep at a time lies on few
+       pages; and of each log the number of its newest line, which refuses those that are taken. */
+    "CREATE TABLE lines (place INTEGER PRIMARY KEY, log TEXT NOT NULL, number INTEGER NOT NULL,"
+    " line TEXT NOT NULL);"
+    "CREATE TABLE logs (log TEXT PRIMARY KEY, newest INTEGER NOT NULL, dropped INTEGER NOT NULL)"
+    " WITHOUT ROWID;"
+    "INSERT INTO lines (log, number, line) SELECT log, number, line FROM entries"
+    " WHERE log NOT IN (SELECT log FROM dropped) ORDER BY log, number;"
+    "INSERT INTO logs SELECT log, max(number), 0 FROM lines GROUP BY log;"
+    "DROP TABLE entries; DROP TABLE dropped;",
 };
+
+/* What became of a log, in `dropped`. */
+#define IS_DROPPED "1"
+#define IS_SWEPT   "2" /* dropped before this sweep began */
 
 static const char *const statements[DATABASE_STATEMENTS] = {
     [DATABASE_BEGIN] = "BEGIN IMMEDIATE",
@@ -40,18 +54,23 @@ static const char *const statements[DATABASE_STATEMENTS] = {
     [DATABASE_MARK] = "SAVEPOINT batch",
     [DATABASE_RELEASE] = "RELEASE batch",
     [DATABASE_GO_BACK] = "ROLLBACK TO batch",
-    [DATABASE_ADD_ENTRY] = "INSERT INTO entries (log, number, line) VALUES (?1, ?3, ?2)",
+    [DATABASE_CLAIM] = "INSERT INTO logs VALUES (?1, ?3, 0)"
+                       " ON CONFLICT DO UPDATE SET newest = ?3 WHERE newest < ?3",
+    [DATABASE_ADD_LINE] = "INSERT INTO lines (log, number, line) VALUES (?1, ?3, ?2)",
     [DATABASE_SET_RECORD] = "INSERT OR REPLACE INTO records (key, value) VALUES (?1, ?2)",
     [DATABASE_FORGET_RECORD] = "DELETE FROM records WHERE key = ?1",
-    [DATABASE_DROP_LOG] = "INSERT OR IGNORE INTO dropped (log) VALUES (?1)",
-    [DATABASE_SWEEP_ENTRIES] =
-        "DELETE FROM entries WHERE log = (SELECT min(log) FROM dropped) AND number IN"
-        " (SELECT number FROM entries WHERE log = (SELECT min(log) FROM dropped)"
-        " LIMIT " AS_STRING(SWEPT_AT_ONCE) ")",
-    [DATABASE_SWEEP_LOG] = "DELETE FROM dropped WHERE log = (SELECT min(log) FROM dropped)",
+    [DATABASE_DROP_LOG] = "INSERT INTO logs VALUES (?1, 0, " IS_DROPPED ")"
+                          " ON CONFLICT DO UPDATE SET dropped = " IS_DROPPED,
+    [DATABASE_LENGTH] = "SELECT newest + 1 FROM logs WHERE log = ?1",
+    [DATABASE_SWEEP_BEGIN] = "UPDATE logs SET dropped = " IS_SWEPT " WHERE dropped",
+    [DATABASE_SWEEP_TO] = "SELECT max(place) FROM (SELECT place FROM lines WHERE place > ?1"
+                          " ORDER BY place LIMIT " AS_STRING(SWEPT_AT_ONCE) ")",
+    [DATABASE_SWEEP_LINES] = "DELETE FROM lines WHERE place > ?1 AND place <= ?2 AND"
+                             " (SELECT dropped FROM logs WHERE log = lines.log) = " IS_SWEPT,
+    [DATABASE_SWEEP_LOGS] = "DELETE FROM logs WHERE dropped = " IS_SWEPT,
     [DATABASE_ENTRIES_FROM] =
         "SELECT group_concat(line, '') FROM"
-        " (SELECT line FROM entries WHERE log = ?1 AND number >= ?3 ORDER BY number)",
+        " (SELECT line FROM lines WHERE log = ?1 AND number >= ?3 ORDER BY number)",
     [DATABASE_OVERWRITE] = OVERWRITE_STATEMENT,
 };
 
@@ -169,6 +188,20 @@ static enum database_fault prepare(struct database *database, struct message *wh
     return fault_of(code, why);
 }
 
+/* How many lines there are, and how many of them in logs that were dropped before. */
+static enum database_fault count_lines(struct database *database, struct message *why)
+{
+    int lines = 0, dropped = 0;
+    int code = ask_number(database->sqlite, "SELECT count(*) FROM lines", &lines);
+
+    if (code == SQLITE_OK)
+        code = ask_number(database->sqlite, "SELECT sum(newest + 1) FROM logs WHERE dropped",
+                          &dropped);
+    database->lines = lines;
+    database->dropped = dropped;
+    return fault_of(code, why);
+}
+
 /* Whatever is committed is synced, and a crash leaves no more to do than to read the WAL. */
 static enum database_fault set_up(sqlite3 *sqlite, struct message *why)
 {
@@ -186,14 +219,15 @@ enum database_fault database_open(struct database *database, const char *path, s
     if (fault == DATABASE_SOUND)
         fault = set_up(database->sqlite, why);
     if (fault == DATABASE_SOUND)
-        fault = database_bring_up(database->sqlite, steps, CURRENT_VERSION, why);
-    if (fault == DATABASE_SOUND)
         fault = examine(database->sqlite, why);
     if (fault == DATABASE_SOUND)
+        fault = database_bring_up(database->sqlite, steps, CURRENT_VERSION, why);
+    if (fault == DATABASE_SOUND)
         fault = prepare(database, why);
+    if (fault == DATABASE_SOUND)
+        fault = count_lines(database, why);
     if (fault != DATABASE_SOUND)
         database_close(database);
-    database->has_dropped = true; /* perhaps, before */
     return fault;
 }
 
@@ -243,8 +277,9 @@ bool database_read(struct database *database,
 
     if (code == SQLITE_DONE)
         code = read_rows(database->sqlite,
-                         "SELECT log, line, number FROM entries"
-                         " WHERE log NOT IN (SELECT log FROM dropped) ORDER BY log, number",
+                         "SELECT log, line, number FROM lines"
+                         " WHERE log NOT IN (SELECT log FROM logs WHERE dropped)"
+                         " ORDER BY log, number",
                          STORE_ENTRY, take, context);
     int error = errno;
     if (code == SQLITE_DONE || code == SQLITE_ROW)
@@ -264,7 +299,7 @@ static int run(struct database *database, enum database_statement which)
 static enum database_statement statement_for(enum store_kind kind)
 {
     switch (kind) {
-    case STORE_ENTRY: return DATABASE_ADD_ENTRY;
+    case STORE_ENTRY: return DATABASE_ADD_LINE;
     case STORE_RECORD: return DATABASE_SET_RECORD;
     case STORE_FORGET: return DATABASE_FORGET_RECORD;
     case STORE_DROP: break;
@@ -288,8 +323,56 @@ static int put_item(struct database *database, const struct store_item *item)
         code = bind_word(statement, 2, item->value);
     if (code == SQLITE_OK && item->kind == STORE_ENTRY)
         code = sqlite3_bind_int64(statement, 3, item->number);
-    database->has_dropped = database->has_dropped || item->kind == STORE_DROP;
     return code == SQLITE_OK ? run(database, which) : code;
+}
+
+/* Takes an entry's number; SQLITE_CONSTRAINT, and nothing has changed, if it is taken. */
+static int claim(struct database *database, const struct store_item *item)
+{
+    sqlite3_stmt *statement = database->statements[DATABASE_CLAIM];
+    int code = bind_word(statement, 1, item->name);
+
+    if (code == SQLITE_OK)
+        code = sqlite3_bind_int64(statement, 3, item->number);
+    if (code == SQLITE_OK)
+        code = run(database, DATABASE_CLAIM);
+    if (code == SQLITE_OK && sqlite3_changes(database->sqlite) == 0)
+        code = SQLITE_CONSTRAINT;
+    database->lines += code == SQLITE_OK;
+    return code;
+}
+
+/* The number that a statement gives; 0 if it gives none. */
+static int ask(struct database *database, enum database_statement which, int64_t *number)
+{
+    sqlite3_stmt *statement = database->statements[which];
+
+    errno = 0;
+    *number = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    return sqlite3_reset(statement);
+}
+
+/* Counts the lines of a log that is dropped. */
+static int count_dropped(struct database *database, const struct store_item *item)
+{
+    int64_t length = 0;
+    int code = bind_word(database->statements[DATABASE_LENGTH], 1, item->name);
+
+    if (code == SQLITE_OK)
+        code = ask(database, DATABASE_LENGTH, &length);
+    database->dropped += length;
+    return code;
+}
+
+static int keep_item(struct database *database, const struct store_item *item)
+{
+    int code = SQLITE_OK;
+
+    if (item->kind == STORE_ENTRY)
+        code = claim(database, item);
+    if (item->kind == STORE_DROP)
+        code = count_dropped(database, item);
+    return code == SQLITE_OK ? put_item(database, item) : code;
 }
 
 static const struct store_item *first_entry(const struct batch *batch)
@@ -321,21 +404,23 @@ static int copy_taken(struct database *database, struct batch *batch)
     return batch->taken ? stepped : SQLITE_NOMEM;
 }
 
-/* Puts a batch into the transaction, or nothing of it if a number is taken. */
+/* Puts a batch into the transaction, or nothing of it if a number is taken. What is one item is
+   refused as a whole anyway. */
 static int put_batch(struct database *database, struct batch *batch)
 {
-    int code = run(database, DATABASE_MARK);
+    bool is_marked = batch->count > 1;
+    int code = is_marked ? run(database, DATABASE_MARK) : SQLITE_OK;
 
     batch->answer.outcome = STORE_KEPT;
     for (size_t i = 0; i < batch->count && code == SQLITE_OK; i++)
-        code = put_item(database, &batch->items[i]);
+        code = keep_item(database, &batch->items[i]);
     if ((code & 0xff) == SQLITE_CONSTRAINT) {
         batch->answer.outcome = STORE_TAKEN;
-        code = run(database, DATABASE_GO_BACK);
+        code = is_marked ? run(database, DATABASE_GO_BACK) : SQLITE_OK;
         if (code == SQLITE_OK)
             code = copy_taken(database, batch);
     }
-    return code == SQLITE_OK ? run(database, DATABASE_RELEASE) : code;
+    return code == SQLITE_OK && is_marked ? run(database, DATABASE_RELEASE) : code;
 }
 
 static void fail_all(struct batch *first, int code, const char *reason)
@@ -380,14 +465,57 @@ void database_keep(struct database *database, struct batch *first)
         run(database, DATABASE_OVERWRITE);
 }
 
+bool database_is_littered(const struct database *database)
+{
+    return database->swept > 0 ||
+           (database->dropped > 0 && 2 * database->dropped >= database->lines);
+}
+
+/* From the first line on. What is dropped from now on waits for the next time. */
+static int begin_sweep(struct database *database)
+{
+    int code = run(database, DATABASE_SWEEP_BEGIN);
+
+    database->swept = code == SQLITE_OK ? database->dropped : 0;
+    database->swept_to = 0;
+    return code;
+}
+
+static int end_sweep(struct database *database)
+{
+    int code = run(database, DATABASE_SWEEP_LOGS);
+
+    if (code == SQLITE_OK)
+        database->dropped -= database->swept;
+    database->swept = 0;
+    return code;
+}
+
+static int sweep_lines(struct database *database, int64_t to)
+{
+    sqlite3_stmt *statement = database->statements[DATABASE_SWEEP_LINES];
+
+    sqlite3_bind_int64(statement, 1, database->swept_to);
+    sqlite3_bind_int64(statement, 2, to);
+    int code = run(database, DATABASE_SWEEP_LINES);
+    if (code == SQLITE_OK)
+        database->lines -= sqlite3_changes(database->sqlite);
+    database->swept_to = to;
+    return code;
+}
+
 static int sweep(struct database *database)
 {
-    int code = run(database, DATABASE_SWEEP_ENTRIES);
+    int64_t to = 0;
+    int code = database->swept > 0 ? SQLITE_OK : begin_sweep(database);
 
-    if (code != SQLITE_OK || sqlite3_changes(database->sqlite) > 0)
-        return code;
-    code = run(database, DATABASE_SWEEP_LOG);
-    database->has_dropped = code != SQLITE_OK || sqlite3_changes(database->sqlite) > 0;
+    sqlite3_bind_int64(database->statements[DATABASE_SWEEP_TO], 1, database->swept_to);
+    if (code == SQLITE_OK)
+        code = ask(database, DATABASE_SWEEP_TO, &to);
+    if (code == SQLITE_OK)
+        code = to > 0 ? sweep_lines(database, to) : end_sweep(database);
+    if (code != SQLITE_OK)
+        database->swept = 0;
     return code;
 }
 
@@ -410,7 +538,8 @@ static bool save_row(void *to, const struct store_item *item)
     return true;
 }
 
-/* From both ends, as far as a damaged place. What of it was dropped is so there, too. */
+/* From both ends, as far as a damaged place; of any version. What of it was dropped is so there,
+   too. */
 static void save_rows(sqlite3 *from, struct database *to)
 {
     static const struct {
@@ -419,8 +548,12 @@ static void save_rows(sqlite3 *from, struct database *to)
     } ways[] = {
         {STORE_RECORD, "SELECT key, value FROM records ORDER BY key"},
         {STORE_RECORD, "SELECT key, value FROM records ORDER BY key DESC"},
+        {STORE_ENTRY, "SELECT log, line, number FROM lines ORDER BY place"},
+        {STORE_ENTRY, "SELECT log, line, number FROM lines ORDER BY place DESC"},
         {STORE_ENTRY, "SELECT log, line, number FROM entries ORDER BY log, number"},
         {STORE_ENTRY, "SELECT log, line, number FROM entries ORDER BY log DESC, number DESC"},
+        {STORE_DROP, "SELECT log, '' FROM logs WHERE dropped ORDER BY log"},
+        {STORE_DROP, "SELECT log, '' FROM logs WHERE dropped ORDER BY log DESC"},
         {STORE_DROP, "SELECT log, '' FROM dropped ORDER BY log"},
         {STORE_DROP, "SELECT log, '' FROM dropped ORDER BY log DESC"},
     };
@@ -429,15 +562,28 @@ static void save_rows(sqlite3 *from, struct database *to)
         read_rows(from, ways[i].sql, ways[i].kind, save_row, to);
 }
 
+/* Each line once, and of each log which is the newest. */
+static int save_lines(sqlite3 *from, struct database *to)
+{
+    int code = execute(to->sqlite, "CREATE UNIQUE INDEX once ON lines (log, number)");
+
+    save_rows(from, to);
+    if (code == SQLITE_OK)
+        code =
+            execute(to->sqlite, "DROP INDEX once;"
+                                "INSERT INTO logs SELECT log, max(number), 0 FROM lines WHERE true"
+                                " GROUP BY log ON CONFLICT DO UPDATE SET newest = excluded.newest");
+    return code;
+}
+
 /* In a transaction, so that it does not take a sync for each row. */
 static bool save_all(sqlite3 *from, struct database *to, int *entries, int *records)
 {
-    bool has_begun = run(to, DATABASE_BEGIN) == SQLITE_OK;
-
-    save_rows(from, to);
-    return has_begun && run(to, DATABASE_COMMIT) == SQLITE_OK &&
+    return run(to, DATABASE_BEGIN) == SQLITE_OK && save_lines(from, to) == SQLITE_OK &&
+           run(to, DATABASE_COMMIT) == SQLITE_OK &&
            ask_number(to->sqlite,
-                      "SELECT count(*) FROM entries WHERE log NOT IN (SELECT log FROM dropped)",
+                      "SELECT count(*) FROM lines"
+                      " WHERE log NOT IN (SELECT log FROM logs WHERE dropped)",
                       entries) == SQLITE_OK &&
            ask_number(to->sqlite, "SELECT count(*) FROM records", records) == SQLITE_OK &&
            *entries + *records > 0;

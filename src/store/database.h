@@ -13,12 +13,16 @@ enum database_statement {
     DATABASE_MARK,
     DATABASE_RELEASE,
     DATABASE_GO_BACK,
-    DATABASE_ADD_ENTRY,
+    DATABASE_CLAIM,
+    DATABASE_ADD_LINE,
     DATABASE_SET_RECORD,
     DATABASE_FORGET_RECORD,
     DATABASE_DROP_LOG,
-    DATABASE_SWEEP_ENTRIES,
-    DATABASE_SWEEP_LOG,
+    DATABASE_LENGTH,
+    DATABASE_SWEEP_BEGIN,
+    DATABASE_SWEEP_TO,
+    DATABASE_SWEEP_LINES,
+    DATABASE_SWEEP_LOGS,
     DATABASE_ENTRIES_FROM,
     DATABASE_OVERWRITE,
     DATABASE_STATEMENTS
@@ -27,7 +31,10 @@ enum database_statement {
 struct database {
     sqlite3 *sqlite;
     sqlite3_stmt *statements[DATABASE_STATEMENTS];
-    bool has_dropped; /* logs whose entries are perhaps not all deleted */
+    int64_t lines;    /* about how many there are */
+    int64_t dropped;  /* and how many of them in logs that were dropped */
+    int64_t swept;    /* how many of those are being swept up, or 0 */
+    int64_t swept_to; /* to this place they are */
     bool is_unsynced; /* commits are not synced just now */
 };
 
@@ -59,7 +66,10 @@ bool database_read(struct database *database,
 
 /* Keeps a list of batches in one transaction, and writes into each what became of it. */
 void database_keep(struct database *database, struct batch *first);
-/* Deletes some entries of logs that were dropped. False if that failed. */
+/* Is there something to sweep up? Not before it is half of all, so that going through all entries
+   costs no more than there was to delete. */
+bool database_is_littered(const struct database *database);
+/* Goes through some entries and deletes those of logs that were dropped. False if that failed. */
 bool database_sweep(struct database *database);
 
 /* Brings a database up to date: `steps` lead from each version to the next, the first from an empty

@@ -228,7 +228,8 @@ static void *work(void *context)
             keep(store, first);
         else if (is_closing(store))
             return NULL;
-        sweeps = (first || database_sweep(&store->database)) && store->database.has_dropped;
+        sweeps =
+            (first || database_sweep(&store->database)) && database_is_littered(&store->database);
     }
 }
 

@@ -17,7 +17,8 @@ enum {
 };
 
 enum store_kind {
-    STORE_ENTRY,  /* of the log `name`, under `number`, which is refused if it is taken */
+    STORE_ENTRY,  /* of the log `name`, under `number`. Numbers ascend: one that is not above all of
+                     its log is taken, and refused */
     STORE_RECORD, /* under the key `name`, in the place of what was there */
     STORE_FORGET, /* there is to be no record under the key `name` */
     STORE_DROP,   /* there is to be no log `name` any more, and never again one of that name */
