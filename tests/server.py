@@ -447,6 +447,7 @@ def every_limit_is_in_the_manual():
     listed = re.findall(r"^ +X\((\w+), ", listed, re.M)
     manual = re.findall(r"^\.It Cm (\w+) (\d+)$", open(os.path.join(root, "doc/man/parlor.6")).read(), re.M)
     with Server(limits=[]) as server:
+        server.request("/healthz")
         server.kill()
         told = re.findall(r" (\w+)=(\d+)", server.logged())
         few = re.search(r"only (\d+) connections, since", server.logged())  # where no more files may be open
@@ -489,13 +490,13 @@ def what_cannot_be_served_gets_a_reason():
         expect((status, "with the name of a limit" in said), (2, True))
 
 
-def said_by_server(output, pattern):
+def said_by_server(output, pattern, has_log=False):
     """What it says, up to the pattern, on a pipe or a terminal, where others come by a name."""
     reader, writer = output()
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen([PROGRAM, "serve", "--lang", "en", "--no-browser", "--data", folder, "--listen",
                                     "127.0.0.1:0", "--public", "https://A.example:443/"],
-                                   stdout=writer, stderr=subprocess.DEVNULL)
+                                   stdout=writer, stderr=writer if has_log else subprocess.DEVNULL)
         os.close(writer)
         said = b""
         while not re.search(pattern, said.decode(errors="ignore")):
@@ -512,6 +513,13 @@ def a_terminal_is_shown_how_others_come():
     address = "Others reach it at https://a.example.\\s+"
     expect("\x1b" in said_by_server(os.pipe, address), False)
     said_by_server(os.openpty, address + code)
+
+
+def the_address_comes_before_the_log():
+    """Where people look, what they need is not behind what hardly anybody does."""
+    said = said_by_server(os.openpty, "limits:", has_log=True)
+    expect(said.startswith("The page is at http://127.0.0.1:"), True)
+    expect(0 < said.index("Others reach it at") < said.index("\u2580") < said.index("limits:"), True)
 
 
 def own_addresses():
@@ -564,7 +572,7 @@ def main():
              a_file_that_may_not_grow_is_told_and_it_goes_on_when_it_may,
              who_is_told_to_stop_tells_the_guests, computer_players_think_beside_it,
              a_private_link_is_exchanged_by_post, what_comes_by_post_is_for_whom_it_is, more_than_the_limits_is_refused_in_words, every_limit_is_in_the_manual, a_picture_shows_a_link,
-             what_cannot_be_served_gets_a_reason, a_terminal_is_shown_how_others_come,
+             what_cannot_be_served_gets_a_reason, a_terminal_is_shown_how_others_come, the_address_comes_before_the_log,
              who_listens_everywhere_says_by_which_addresses]
     named.run(tests)
 

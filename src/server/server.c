@@ -31,6 +31,7 @@ struct server {
     struct net_watch *store_watch, *thinkers_watch;
     FILE *log;
     struct house_limits limits;
+    bool has_few_files;  /* for as many connections as were wanted */
     int64_t wakes_ms;    /* when the net was asked to wake us, or NEVER */
     int64_t ends_ms;     /* when draining ends, or NEVER while it has not begun */
     int64_t probes_ms;   /* when the store is tried, or NEVER */
@@ -313,8 +314,7 @@ static void fit_limits(struct server *server)
     if (server->limits.connections <= files)
         return;
     server->limits.connections = files > 1 ? files : 1;
-    note(server, "only %" PRId64 " connections, since no more files may be open",
-         server->limits.connections);
+    server->has_few_files = true;
 }
 
 /* Every limit as it is held to; the manual says what each means. */
@@ -323,6 +323,9 @@ static void note_limits(const struct server *server)
     char limits[LOG_LINE];
     struct text text;
 
+    if (server->has_few_files)
+        note(server, "only %" PRId64 " connections, since no more files may be open",
+             server->limits.connections);
     text_init(&text, limits, sizeof limits);
 #define HOUSE_LIMIT(name, standard, says)                                                          \
     text_add_numbered(&text, " " #name "=", server->limits.name);
@@ -417,11 +420,8 @@ struct server *server_open(const struct server_setup *setup, struct server_troub
         server->store = store_open(setup->folder, &trouble->store);
         if (server->store)
             store_let_wait(server->store, (size_t)server->limits.store_bytes);
-        if (server->store && open_house(server, setup, &trouble->store) && watch(server)) {
-            note_limits(server);
-            act(server);
+        if (server->store && open_house(server, setup, &trouble->store) && watch(server))
             return server;
-        }
     }
     int error = errno;
     server_close(server);
@@ -429,8 +429,11 @@ struct server *server_open(const struct server_setup *setup, struct server_troub
     return NULL;
 }
 
+/* People have been told the address by now: that comes before whatever is logged. */
 void server_run(struct server *server)
 {
+    note_limits(server);
+    act(server);
     net_run(server->net);
 }
 
