@@ -146,9 +146,14 @@ bool scan_line(struct scan *scan, struct word *line)
     return true;
 }
 
+/* Most words that are compared differ at once. */
 bool word_is(struct word word, const char *string)
 {
-    return strlen(string) == word.length && memcmp(word.start, string, word.length) == 0;
+    size_t same = 0;
+
+    while (same < word.length && string[same] && string[same] == word.start[same])
+        same++;
+    return same == word.length && !string[same];
 }
 
 static char small(char c)

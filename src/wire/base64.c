@@ -12,8 +12,9 @@ void wire_write_base64(const uint8_t *bytes, size_t length, struct text *text)
         uint32_t group = (uint32_t)bytes[i] << 16;
         group |= left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0;
         group |= left > 2 ? bytes[i + 2] : 0;
-        for (size_t digit = 0; digit <= left; digit++)
-            text_add_char(text, digits[group >> (18 - 6 * digit) & 63]);
+        char four[4] = {digits[group >> 18], digits[group >> 12 & 63], digits[group >> 6 & 63],
+                        digits[group & 63]};
+        text_add_part(text, four, left + 1);
     }
 }
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* So few bytes that stay cost less than a new run. */
-enum { GAP_MIN = 3, STEP = 64, DIFFERENCE_MAX = 2 * GAME_VIEW_MAX };
+enum { GAP_MIN = 3, STEP = 64, SMALL_STEP = 8, DIFFERENCE_MAX = 2 * GAME_VIEW_MAX };
 
 static const char *const deed_names[DEEDS] = {
     [DEED_EVENT] = "event", [DEED_BACK] = "back",     [DEED_HOLD] = "hold",
@@ -45,6 +45,8 @@ static size_t next_change(const unsigned char *from, const unsigned char *to, si
 {
     while (at + STEP <= size && memcmp(from + at, to + at, STEP) == 0)
         at += STEP;
+    while (at + SMALL_STEP <= size && memcmp(from + at, to + at, SMALL_STEP) == 0)
+        at += SMALL_STEP;
     while (at < size && from[at] == to[at])
         at++;
     return at;
