@@ -41,9 +41,11 @@ static void unsay(struct params *params)
             params->options[i] = MENU_UNSAID;
 }
 
+static bool is_back; /* is it come to from behind? */
+
 static enum menu_answer ask_options(struct menu *menu, void *params)
 {
-    return menu_options(menu, &asking, params);
+    return menu_options(menu, &asking, is_back, params);
 }
 
 struct table_of {
@@ -56,7 +58,7 @@ static enum menu_answer ask_bots(struct menu *menu, void *table)
 {
     struct table_of *t = table;
 
-    return menu_bots(menu, t->players, t->taken, t->levels);
+    return menu_bots(menu, t->players, t->taken, is_back, t->levels);
 }
 
 static bool is_strict; /* how it is asked */
@@ -123,9 +125,9 @@ static void options_are_asked_in_order(void)
     begin();
     unsay(&params);
     assert_true(answer(LANGUAGE_ENGLISH, "2\n3\n1\n", &params));
-    assert_string_equal(said, "How large is the pond?\n1. Extra Jump\n2. Parachute\n> "
-                              "How many frogs does each player have? (1-3)\n> "
-                              "Are there cards?\n1. off\n2. on\n> ");
+    assert_string_equal(said, "How large is the pond?\n1. Extra Jump\n2. Parachute\n(Enter: 1) > "
+                              "How many frogs does each player have? (1-3)\n(Enter: 3) > "
+                              "Are there cards?\n1. off\n2. on\n(Enter: 2) > ");
     assert_int_equal(params.options[0], 1);
     assert_int_equal(params.options[1], 3);
     assert_int_equal(params.options[2], 0);
@@ -152,13 +154,14 @@ static void what_was_said_is_not_asked(void)
     assert_string_equal(said, "");
     params.options[1] = MENU_UNSAID;
     assert_true(answer(LANGUAGE_ENGLISH, " 2 \n", &params));
-    assert_string_equal(said, "How many frogs does each player have? (1-3)\n> ");
+    assert_string_equal(said, "How many frogs does each player have? (1-3)\n(Enter: 3) > ");
     assert_int_equal(params.options[1], 2);
 }
 
 static void other_answers_get_an_error_and_the_menu(void)
 {
     static const char *const wrong[] = {"small",
+                                        "Parachute",
                                         "0",
                                         "3",
                                         "7",
@@ -168,8 +171,6 @@ static void other_answers_get_an_error_and_the_menu(void)
                                         "1,5",
                                         "01",
                                         "1 2",
-                                        "",
-                                        "  ",
                                         "1x",
                                         "x1",
                                         "0x1",
@@ -233,8 +234,15 @@ static void what_is_usual_and_what_has_a_name(void)
 {
     struct params params;
 
+    for (int strict = 0; strict < 2; strict++) {
+        is_strict = strict;
+        begin();
+        unsay(&params);
+        assert_true(answer(LANGUAGE_ENGLISH, "\n  \n\n", &params));
+        for (int i = 0; i < 3; i++)
+            assert_int_equal(params.options[i], options[i].standard);
+    }
     is_strict = false;
-    begin();
     unsay(&params);
     assert_true(answer(LANGUAGE_ENGLISH, "PARA\n\noff\n", &params));
     assert_int_equal(times("(Enter: 1) > "), 1);
@@ -302,6 +310,11 @@ static void back_leads_to_the_option_before(void)
     assert_int_equal(read_answer_to(ask_options, LANGUAGE_ENGLISH, "2\nback\nback\n", &params),
                      MENU_BACK);
     assert_int_equal(params.options[0], MENU_UNSAID);
+    is_back = true;
+    assert_true(answer(LANGUAGE_ENGLISH, "back\n1\n2\n", &params));
+    is_back = false;
+    assert_int_equal(times("How large is the pond?\n"), 0);
+    assert_int_equal(times("Are there cards?"), 2);
 }
 
 static void back_leads_to_the_level_before(void)
@@ -320,6 +333,16 @@ static void back_leads_to_the_level_before(void)
     assert_int_equal(table.levels[2], -1);
     assert_int_equal(table.levels[3], BOT_HARD);
     assert_int_equal(read_answer_to(ask_bots, LANGUAGE_ENGLISH, "back\n", &table), MENU_BACK);
+    table.levels[2] = BOT_EASY;
+    is_back = true;
+    assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "back\n2\n1\n", &table));
+    assert_int_equal(times("How many of them"), 0);
+    assert_int_equal(table.levels[2], BOT_MEDIUM);
+    assert_int_equal(table.levels[3], BOT_EASY);
+    assert_int_equal(read_answer_to(ask_bots, LANGUAGE_ENGLISH, "back\nback\nback\n", &table),
+                     MENU_BACK);
+    assert_int_equal(times("How many of them"), 1);
+    is_back = false;
 }
 
 static void help_is_given_and_the_question_put_again(void)
@@ -429,16 +452,16 @@ static void levels_are_asked_for_before_the_start(void)
 
     is_strict = true;
     assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "5\n2\n4\n3\n1\n", &table));
-    assert_string_equal(said, "How many of them does the computer play? (0-4)\n> "
+    assert_string_equal(said, "How many of them does the computer play? (0-4)\n(Enter: 3) > "
                               "Please type a number from 0 to 4.\n"
-                              "How many of them does the computer play? (0-4)\n> "
+                              "How many of them does the computer play? (0-4)\n(Enter: 3) > "
                               "How well does the computer play as player 2?\n"
-                              "1. easy\n2. medium\n3. hard\n> "
+                              "1. easy\n2. medium\n3. hard\n(Enter: 2) > "
                               "Please type a number from 1 to 3.\n"
                               "How well does the computer play as player 2?\n"
-                              "1. easy\n2. medium\n3. hard\n> "
+                              "1. easy\n2. medium\n3. hard\n(Enter: 2) > "
                               "How well does the computer play as player 3?\n"
-                              "1. easy\n2. medium\n3. hard\n> ");
+                              "1. easy\n2. medium\n3. hard\n(Enter: 2) > ");
     assert_int_equal(table.levels[0], -1);
     assert_int_equal(table.levels[1], -1);
     assert_int_equal(table.levels[2], BOT_HARD);

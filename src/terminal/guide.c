@@ -6,12 +6,15 @@
 #include "bits.h"
 #include "bot.h"
 #include "home.h"
+#include "list.h"
 #include "names.h"
 #include "serve.h"
 #include "usual.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define FIRST_QUESTION SAY("This is the first question. Type quit to leave.")
 
 int guide_complain(const struct voice *voice, const char *name, struct message why)
 {
@@ -146,7 +149,7 @@ static void remember(const struct guide *guide, const struct settings *before)
 }
 
 /* A game with questions of its own, when it is named, puts all of them every time, and takes
-   numbers only. */
+   numbers, or Enter, only. */
 static bool has_questions(const struct guide *guide)
 {
     const struct game *game = guide->order->verb == VERB_PLAY ? guide->order->game : NULL;
@@ -159,20 +162,31 @@ static bool has_questions(const struct guide *guide)
 
 /* The steps. Each is told whether it is come to from the one after it. */
 
-static enum menu_answer ask_language(struct guide *guide, bool is_back)
+static enum menu_answer choose_language(struct guide *guide)
 {
-    bool is_known =
-        guide->order->has_language || (guide->settings.has_language && !guide->menu.is_strict);
-
-    if (is_known && !is_back)
-        return MENU_SKIPPED;
     enum menu_answer read = menu_language(&guide->menu, &guide->menu.voice->language);
-    if (read != MENU_CHOSEN || guide->menu.is_strict)
+
+    if (read != MENU_CHOSEN)
         return read;
     struct settings before = guide->settings;
     guide->settings.has_language = true;
     guide->settings.language = guide->menu.voice->language;
     remember(guide, &before);
+    return read;
+}
+
+/* Nothing is before it. Where it was not asked, nothing leads back to it. */
+static enum menu_answer ask_language(struct guide *guide, bool is_back)
+{
+    bool is_known =
+        guide->order->has_language || (guide->settings.has_language && !guide->menu.is_strict);
+    enum menu_answer read;
+
+    if (is_back ? !guide->has_asked_language : is_known)
+        return MENU_SKIPPED;
+    guide->has_asked_language = true;
+    while ((read = choose_language(guide)) == MENU_BACK)
+        list_say_to_all(guide->menu.voice, FIRST_QUESTION);
     return read;
 }
 
@@ -192,7 +206,9 @@ static enum menu_answer ask_home(struct guide *guide, bool is_back)
         guide->order->game = home.game;
         guide->end = GUIDE_PUZZLE;
         return MENU_END;
-    case START_LANGUAGE: return MENU_BACK;
+    case START_LANGUAGE:
+        read = choose_language(guide);
+        return read == MENU_CHOSEN || read == MENU_BACK ? MENU_AGAIN : read;
     case START_PAGE: guide->end = GUIDE_PAGE; return MENU_END;
     case START_MATCH:
         guide->path = home.path;
@@ -216,7 +232,7 @@ static enum menu_answer ask_rules(struct guide *guide, bool is_back)
     /* It was fine before. */
     if (is_back && !prepare(guide, &about, &why))
         return MENU_END;
-    return menu_options(&guide->menu, guide->order->game, &guide->params);
+    return menu_options(&guide->menu, guide->order->game, is_back, &guide->params);
 }
 
 static enum menu_answer ask_players(struct guide *guide, bool is_back)
@@ -235,15 +251,15 @@ static enum menu_answer ask_bots(struct guide *guide, bool is_back)
     bool is_said = order->players > 0;
     uint64_t taken = 0;
 
-    (void)is_back;
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         is_said = is_said || order_level(order, seat) >= 0;
         if (order->names[seat])
             taken |= bits_of(seat);
     }
-    take_seats(guide);
+    if (!is_back)
+        take_seats(guide);
     return is_said ? MENU_SKIPPED
-                   : menu_bots(&guide->menu, guide->params.players, taken, guide->levels);
+                   : menu_bots(&guide->menu, guide->params.players, taken, is_back, guide->levels);
 }
 
 /* The remembered name, or the one by number. */
@@ -364,21 +380,22 @@ static bool take_game(struct guide *guide, const struct game *game)
     return before && before != game && prepare(guide, &about, &why);
 }
 
-/* Where an answer leads from a step; the first one has none before it. */
+/* Where an answer leads from a step; nothing is before the first one. */
 static int next_step(int step, enum menu_answer read, bool is_back)
 {
     if (read == MENU_OTHER)
         return STEP_GAME;
     if (read == MENU_AGAIN)
         return step;
-    return !is_back ? step + 1 : step > 0 ? step - 1 : STEP_HOME;
+    return is_back ? step - 1 : step + 1;
 }
 
 enum guide_end guide_lead(struct guide *guide)
 {
-    int step = 0;
+    int step = 0, left = 0; /* the step that was last left by going back */
     bool is_back = false;
 
+    guide->has_asked_language = false;
     guide->end = GUIDE_LEFT;
     guide->menu.is_strict = has_questions(guide);
     guide->menu.has_games = true;
@@ -393,11 +410,15 @@ enum guide_end guide_lead(struct guide *guide)
             if (!take_game(guide, guide->menu.game))
                 return GUIDE_WRONG;
         }
-        /* Back from the first question: all games are there to choose from. */
-        if (read == MENU_BACK && step == 0)
-            guide->menu.is_strict = false;
+        if (read == MENU_BACK)
+            left = step;
         is_back = read == MENU_BACK || (read == MENU_SKIPPED && is_back);
         step = next_step(step, read, is_back);
+        if (step >= 0)
+            continue;
+        voice_say(guide->menu.voice, FIRST_QUESTION);
+        step = left;
+        is_back = false;
     }
     return GUIDE_PLAY;
 }

@@ -24,7 +24,8 @@ struct guide {
     int levels[PLAYERS_MAX]; /* how well the computer plays each; -1: people do */
     char names[PLAYERS_MAX][SEAT_NAME_MAX + 1]; /* that were given; empty: none */
     char *path;                                 /* GUIDE_LOAD: the caller's to free */
-    enum guide_end end;                         /* guide's own */
+    enum guide_end end;                         /* guide's own, as what follows */
+    bool has_asked_language;
 };
 
 /* Asks for whatever was not ordered; where the input ends, nothing is begun. What is worth it is

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-static void say_to_all(const struct voice *voice, struct message message)
+void list_say_to_all(const struct voice *voice, struct message message)
 {
     struct voice each = *voice;
 
@@ -51,7 +51,7 @@ static void show(const struct menu *menu, const struct list *list)
 {
     screen_begin_question(menu->input);
     if (list->question.text && list->is_for_all)
-        say_to_all(menu->voice, list->question);
+        list_say_to_all(menu->voice, list->question);
     else if (list->question.text)
         voice_say(menu->voice, list->question);
     for (int i = 0; list->items && i < list->max; i++)
@@ -103,7 +103,7 @@ static enum input_event prompt(const struct menu *menu, const struct list *list,
 {
     char words[LABEL_SIZE] = "> ";
 
-    if (!menu->is_strict && list->usual >= list->min)
+    if (list->usual >= list->min)
         voice_label(menu->voice,
                     &SAY("(Enter: {number}) > ", .args = {SAY_NUMBER("number", list->usual)}),
                     words);
@@ -137,7 +137,7 @@ static void refuse(const struct menu *menu, const struct list *list, const struc
     if (is_quoted && !menu->is_strict && strcspn(menu->input->text, "-0123456789") > 0)
         why = say_unknown(menu, list, lexicon);
     if (list->is_for_all)
-        say_to_all(menu->voice, why);
+        list_say_to_all(menu->voice, why);
     else
         voice_say(menu->voice, why);
 }
@@ -148,15 +148,16 @@ static void help(const struct menu *menu, const struct list *list)
         SAY("Type the number of your choice, back for the previous question, or quit to leave.");
 
     if (list->is_for_all) {
-        say_to_all(menu->voice, how);
+        list_say_to_all(menu->voice, how);
         return;
     }
     if (list->help)
         voice_say(menu->voice, SAY(list->help));
     voice_say(menu->voice, how);
-    if (!menu->is_strict)
-        voice_say(menu->voice, SAY("You can also type the name of an item, or its beginning; Enter "
-                                   "takes what is usual."));
+    voice_say(menu->voice, menu->is_strict
+                               ? SAY("Enter takes what is usual.")
+                               : SAY("You can also type the name of an item, or its beginning; "
+                                     "Enter takes what is usual."));
     if (menu->has_games)
         voice_say(menu->voice, SAY("The name of a game leads to that game."));
 }
@@ -239,8 +240,12 @@ static enum menu_answer read_answer(struct menu *menu, const struct list *list, 
         return MENU_CHOSEN;
     if (command != MENU_SKIPPED || voice_asks_help(menu->voice, word))
         return command;
-    *answer = word.length == 0 ? list->usual : find_item(menu->voice, list, word);
-    if (!menu->is_strict && *answer >= list->min && (word.length == 0 || *answer > 0))
+    if (word.length == 0 && list->usual >= list->min) {
+        *answer = list->usual;
+        return MENU_CHOSEN;
+    }
+    *answer = menu->is_strict ? 0 : find_item(menu->voice, list, word);
+    if (*answer > 0)
         return MENU_CHOSEN;
     menu->game = menu->has_games ? find_game(menu->voice, word) : NULL;
     return menu->game ? MENU_OTHER : MENU_SKIPPED;

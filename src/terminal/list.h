@@ -25,6 +25,9 @@ void list_show_buttons(const struct menu *menu, const char *const *shown, const 
 /* What is understood everywhere, and games where they are. */
 void list_add_commands(const struct menu *menu, struct lexicon *lexicon);
 
+/* Says it in every language. */
+void list_say_to_all(const struct voice *voice, struct message message);
+
 /* The line without the blanks around it. */
 struct word list_typed(const struct input *input);
 /* What is understood wherever something is asked. MENU_SKIPPED: it was none of that. */

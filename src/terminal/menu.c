@@ -140,14 +140,15 @@ static enum menu_answer ask_unsaid(void *context, int i)
     return read;
 }
 
-enum menu_answer menu_options(struct menu *menu, const struct game *game, struct params *params)
+enum menu_answer menu_options(struct menu *menu, const struct game *game, bool is_back,
+                              struct params *params)
 {
     uint64_t unsaid = 0;
 
     for (int i = 0; i < game->option_count; i++)
         if (params->options[i] == MENU_UNSAID)
             unsaid |= bits_of(i);
-    return menu_each(unsaid, false, ask_unsaid, &(struct options_asked){menu, game, params});
+    return menu_each(unsaid, is_back, ask_unsaid, &(struct options_asked){menu, game, params});
 }
 
 static void write_option(const struct voice *voice, const struct option *option, int value,
@@ -292,24 +293,50 @@ static uint64_t last_seats(uint64_t seats, int count)
     return seats;
 }
 
-/* One person against the computer is what is usual. */
-enum menu_answer menu_bots(struct menu *menu, int players, uint64_t taken, int levels[PLAYERS_MAX])
+/* Those of these seats that the computer plays. */
+static uint64_t bots_among(uint64_t seats, const int levels[PLAYERS_MAX])
 {
-    uint64_t open = bits_below(players) & ~taken;
-    int seat, count, usual = bits_count(open) - (taken == 0);
+    uint64_t bots = 0;
+    int seat;
+
+    bits_each (seat, seats)
+        if (levels[seat] >= 0)
+            bots |= bits_of(seat);
+    return bots;
+}
+
+/* One person against the computer is what is usual. */
+static enum menu_answer ask_bots(struct menu *menu, uint64_t open, int usual, uint64_t *bots)
+{
+    int count;
+    enum menu_answer read =
+        ask_number(menu, SAY("How many of them does the computer play? ({min}-{max})"), 0,
+                   bits_count(open), usual, &count);
+
+    *bots = read == MENU_CHOSEN ? last_seats(open, count) : 0;
+    return read;
+}
+
+enum menu_answer menu_bots(struct menu *menu, int players, uint64_t taken, bool is_back,
+                           int levels[PLAYERS_MAX])
+{
+    uint64_t open = bits_below(players) & ~taken, bots = is_back ? bots_among(open, levels) : 0;
+    int seat, usual = bits_count(open) - (taken == 0);
     enum menu_answer read = MENU_BACK;
 
     if (open == 0 || players == 1)
         return MENU_SKIPPED;
     while (read == MENU_BACK) {
-        read = ask_number(menu, SAY("How many of them does the computer play? ({min}-{max})"), 0,
-                          bits_count(open), usual, &count);
-        if (read != MENU_CHOSEN)
-            return read;
-        bits_each (seat, open)
+        if (bots == 0) {
+            read = ask_bots(menu, open, usual, &bots);
+            if (read != MENU_CHOSEN)
+                return read;
+            is_back = false;
+        }
+        bits_each (seat, open & ~bots)
             levels[seat] = -1;
-        read = menu_each(last_seats(open, count), false, ask_level,
-                         &(struct levels_asked){menu, levels});
+        read = menu_each(bots, is_back, ask_level, &(struct levels_asked){menu, levels});
+        bots = 0;
     }
     return read == MENU_SKIPPED ? MENU_CHOSEN : read;
 }

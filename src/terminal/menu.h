@@ -16,7 +16,7 @@ enum { MENU_UNSAID = INT16_MIN };
 struct menu {
     struct input *input;
     struct voice *voice;
-    bool is_strict;          /* only numbers answer: nothing is usual, and nothing has a name */
+    bool is_strict;          /* only numbers and Enter answer: nothing has a name */
     bool has_games;          /* a game can be named at any time; */
     const struct game *game; /* this one was, if the answer is MENU_OTHER */
 };
@@ -35,8 +35,9 @@ extern const char *const menu_language_names[LANGUAGES];
 
 enum menu_answer menu_language(struct menu *menu, enum language *language);
 
-/* Every option whose value is MENU_UNSAID. */
-enum menu_answer menu_options(struct menu *menu, const struct game *game, struct params *params);
+/* Every option whose value is MENU_UNSAID; the last one first if they are come to from behind. */
+enum menu_answer menu_options(struct menu *menu, const struct game *game, bool is_back,
+                              struct params *params);
 /* Any option, each with what it decides and its value, until that is enough. */
 enum menu_answer menu_change(struct menu *menu, const struct game *game, struct params *params);
 /* Would the game begin with this? `why` may be NULL. */
@@ -48,8 +49,10 @@ bool menu_can_start_any(const struct game *game, int min, struct params params,
 enum menu_answer menu_players(struct menu *menu, const struct game *game, int min,
                               struct params *params);
 /* How many the computer plays of those seats that nobody has `taken`, the last ones, and how well
-   each: their levels are set, those of the others are -1. Who plays alone is not asked. */
-enum menu_answer menu_bots(struct menu *menu, int players, uint64_t taken, int levels[PLAYERS_MAX]);
+   each: their levels are set, those of the others are -1. Come to from behind, it begins with the
+   last of those whose levels are set. Who plays alone is not asked. */
+enum menu_answer menu_bots(struct menu *menu, int players, uint64_t taken, bool is_back,
+                           int levels[PLAYERS_MAX]);
 /* What somebody is called; an empty line means the usual name, and the word for a level, which is
    -1 else, the computer. */
 enum menu_answer menu_name(struct menu *menu, int seat, const char *usual,
