@@ -42,7 +42,7 @@ static void clear_node(struct node *node)
     node->owner = NODE_NOBODY;
     node->layer = node->x = node->y = node->x2 = node->y2 = 0;
     node->label = (struct message){0};
-    node->act = NULL;
+    node->act = node->also = NULL;
     node->until_ms = node->lasts_ms = 0;
     node->is_own = node->may_touch = node->is_touched = node->is_end = node->has_moved = false;
 }

@@ -69,7 +69,8 @@ struct node {
     struct message label; /* what it is, in words; a cell's names where it is as {place} */
     /* What touching it does, for a button beside the question; NULL: that is plain to see. */
     const char *act;
-    /* Another word for it, such as the card that an answer would play; NULL: none. */
+    /* Other words for it, with ", " between, such as the card that an answer would play; NULL:
+       none. */
     const char *also;
     int64_t until_ms; /* a clock's: the match time when it runs out */
     int64_t lasts_ms; /* a clock's: from when it was set until it runs out */

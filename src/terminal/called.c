@@ -80,18 +80,39 @@ static bool has_word(const struct node *node)
     return *node->key && !strchr(node->id, ':');
 }
 
-/* Of what its label is made of, the next word that is a name: "Skip" of "Skip, marked". */
-static bool write_word_of_label(const struct node *node, const struct voice *voice, int index,
+/* Of what its label is made of, a word that is a name: "Skip" of "Skip, marked". */
+static void write_word_of_label(const struct node *node, const struct voice *voice, int index,
                                 char name[LABEL_SIZE])
 {
+    const struct message_arg *arg = &node->label.args[index];
     bool is_thing =
         node->kind == NODE_CARD || node->kind == NODE_PIECE || node->kind == NODE_BUTTON;
 
-    if (index >= MESSAGE_ARGS_MAX || !node->label.args[index].name)
-        return false;
-    if (is_thing && node->label.args[index].kind == MESSAGE_WORD)
-        text_copy(name, LABEL_SIZE, voice_word(voice, node->label.args[index].word));
-    return true;
+    if (is_thing && arg->name && arg->kind == MESSAGE_WORD)
+        text_copy(name, LABEL_SIZE, voice_word(voice, arg->word));
+}
+
+/* One of several words with commas between. False if there are not so many; *index is then less by
+   those. */
+static bool write_listed(const char *words, int *index, char name[LABEL_SIZE])
+{
+    struct text text;
+
+    for (; *words; words += strcspn(words, ","), words += strspn(words, ", "))
+        if ((*index)-- == 0) {
+            text_init(&text, name, LABEL_SIZE);
+            text_add_part(&text, words, strcspn(words, ","));
+            return true;
+        }
+    return false;
+}
+
+/* Other words for it, in English and in the language spoken. */
+static bool write_other_word(const struct node *node, const struct voice *voice, int index,
+                             char name[LABEL_SIZE])
+{
+    return node->also && (write_listed(node->also, &index, name) ||
+                          write_listed(voice_word(voice, node->also), &index, name));
 }
 
 enum {
@@ -99,10 +120,10 @@ enum {
     NAME_ID,
     NAME_ID_SPOKEN,
     NAME_ACT,
-    NAME_ALSO,
     NAME_OF_PLAYER,
     NAME_OF_PLAYER_BARE,
-    NAMES_OF_LABEL
+    NAMES_OF_LABEL,
+    NAMES_ALSO = NAMES_OF_LABEL + MESSAGE_ARGS_MAX
 };
 
 static const char *player_name(const struct node *node, const struct voice *voice)
@@ -123,14 +144,14 @@ bool called_name(const struct node *node, const struct voice *voice, int index,
         text_copy(name, LABEL_SIZE, voice_word(voice, node->id));
     else if (index == NAME_ACT && node->act)
         text_copy(name, LABEL_SIZE, voice_word(voice, node->act));
-    else if (index == NAME_ALSO && node->also)
-        text_copy(name, LABEL_SIZE, voice_word(voice, node->also));
     else if (index == NAME_OF_PLAYER)
         text_copy(name, LABEL_SIZE, player_name(node, voice));
     else if (index == NAME_OF_PLAYER_BARE)
         write_bare_name(player_name(node, voice), name);
+    else if (index >= NAMES_ALSO)
+        return write_other_word(node, voice, index - NAMES_ALSO, name);
     else if (index >= NAMES_OF_LABEL)
-        return write_word_of_label(node, voice, index - NAMES_OF_LABEL, name);
+        write_word_of_label(node, voice, index - NAMES_OF_LABEL, name);
     return true;
 }
 

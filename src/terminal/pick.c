@@ -187,6 +187,37 @@ static bool as_pair(struct typed *typed)
     return false;
 }
 
+/* The keys of a legal move that this is touched in, but not first; false if there is none. */
+static bool write_move_with(const struct pick *pick, const char *id, char keys[LABEL_SIZE])
+{
+    const struct stand *stand = pick->stand;
+    struct text text;
+
+    text_init(&text, keys, LABEL_SIZE);
+    for (int i = 0; i < stand->move_count && text.length == 0; i++) {
+        struct way way = {0};
+        stand->face->touches(stand->view, &stand->moves[i], &way);
+        for (int k = 0; way_has(&way, id) && strcmp(way.ids[0], id) != 0 && k < way.count; k++) {
+            const struct node *node = scene_find(&pick->scene, way.ids[k]);
+            text_add(&text, k > 0 ? " " : "");
+            text_add(&text, node ? voice_word(pick->voice, node->key) : way.ids[k]);
+        }
+    }
+    return text.length > 0;
+}
+
+/* It is chosen after something else, such as which way something goes. */
+static bool as_second(struct typed *typed)
+{
+    struct pick *pick = typed->pick;
+    const struct node *node = find(&pick->scene, pick->voice, typed->word, false);
+
+    return node && node->region == REGION_ACTIONS && typed->draft->touched.count == 0 &&
+           write_move_with(pick, node->id, pick->suggested) &&
+           refuse(typed, SAY("Choose something before that, as in: {example}",
+                             .args = {SAY_NAME("example", pick->suggested)}));
+}
+
 /* A number, or a word for the least or the most. */
 static bool read_number(const struct typed *typed, int min, int max, int64_t *number)
 {
@@ -432,9 +463,9 @@ static bool as_nothing(struct typed *typed)
 
 /* In this order. */
 static bool (*const meanings[])(struct typed *typed) = {
-    as_touchable,  as_pair,      as_number,     as_wrong_answer, as_other_key,
-    as_other_name, as_beginning, as_wrong_pair, as_wrong_number, as_name_of_several,
-    as_missing,    as_slip,      as_no_number,  as_nothing,
+    as_touchable,       as_pair,       as_number,    as_wrong_answer, as_second,
+    as_other_key,       as_other_name, as_beginning, as_wrong_pair,   as_wrong_number,
+    as_name_of_several, as_missing,    as_slip,      as_no_number,    as_nothing,
 };
 
 /* The next word, or the longest run of words that is the name of something. */
@@ -474,6 +505,33 @@ static bool is_said_again(const struct pick *pick, const struct draft *draft, st
     return false;
 }
 
+/* Is it one of these words, and nothing's name? */
+static bool is_among(const char *const *words, size_t count, const struct pick *pick,
+                     struct word word)
+{
+    for (size_t i = 0; i < count; i++)
+        if (word_is_like(word, words[i]))
+            return !pick_find(&pick->scene, pick->voice, word);
+    return false;
+}
+
+/* What one would say with the thing itself: before it in English, in Korean after it. */
+static bool is_verb(const struct pick *pick, struct word word)
+{
+    static const char *const verbs[] = {"play", "use",  "move", "slide", "내기",
+                                        "내",   "쓰기", "써",   "사용",  "이동"};
+
+    return is_among(verbs, sizeof verbs / sizeof *verbs, pick, word);
+}
+
+/* What stands between things: "c3 to c4", "red to the left". */
+static bool is_filler(const struct pick *pick, struct word word)
+{
+    static const char *const fillers[] = {"to", "the"};
+
+    return is_among(fillers, sizeof fillers / sizeof *fillers, pick, word);
+}
+
 /* Touches what the next word means. */
 static enum draft_result touch_next(struct pick *pick, struct scan *words, struct draft *draft,
                                     struct event *event, struct message *why)
@@ -483,7 +541,8 @@ static enum draft_result touch_next(struct pick *pick, struct scan *words, struc
 
     pick_scene(pick->stand, draft, &pick->scene);
     typed.word = next_words(pick, words);
-    if (is_said_again(pick, draft, typed.word, *words))
+    if (is_said_again(pick, draft, typed.word, *words) ||
+        (!scan_is_done(words) && is_filler(pick, typed.word)))
         return DRAFT_OPEN;
     for (size_t i = 0; !meanings[i](&typed); i++)
         ;
@@ -519,17 +578,6 @@ static bool is_kept(const struct draft *before, const struct draft *after)
         if (!way_has(&after->touched, before->touched.ids[i]))
             return false;
     return true;
-}
-
-/* What one would say with the thing itself: before it in English, in Korean after it. */
-static bool is_verb(const struct pick *pick, struct word word)
-{
-    static const char *const verbs[] = {"play", "use", "내기", "내", "쓰기", "써", "사용"};
-
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (word_is_like(word, verbs[i]))
-            return !pick_find(&pick->scene, pick->voice, word);
-    return false;
 }
 
 /* The last word of several; else none. */

@@ -9,6 +9,13 @@
 enum { ROUTE_MAX = 20 };
 
 static const char *const direction_keys[ROBOTS_DIRECTIONS] = {"N", "E", "S", "W"};
+static const char *const direction_words[ROBOTS_DIRECTIONS] = {
+    [ROBOTS_NORTH] = WORDS("up, upwards"),
+    [ROBOTS_EAST] = WORDS("right"),
+    [ROBOTS_SOUTH] = WORDS("down, downwards"),
+    [ROBOTS_WEST] = WORDS("left"),
+};
+
 static bool may_act(const struct robots_table *t, int seat)
 {
     return !bits_has(t->forfeited, seat) &&
@@ -295,6 +302,7 @@ static void add_directions(struct scene *scene)
         struct node *node = add_button(scene, name, direction_keys[direction]);
         node_add_look(node, name);
         node->label = SAY("{direction}", .args = {SAY_WORD("direction", name)});
+        node->also = direction_words[direction];
     }
 }
 
