@@ -31,7 +31,7 @@ SHOWN = {
            "over": "The game is over", "first": r"is over: (?:Player|Computer) (\d)",
            "none left": "no chip is left to draw", "alone": "Chips won: 16; moves: 84; missed: 1.",
            "remark": "green hexagon: it can't be done in fewer than 3 (",
-           "first move": "Move 1: the yellow robot slides south to p11."},
+           "first move": "Move 1: the yellow robot slides south to p11.", "button": "(ready)", "unbutton": "(wait)"},
     "ko": {"round": r"(\d+)라운드: (?:아무 로봇이나|\S+ 로봇을) [a-p]\d+까지 ", "left": r"남은 칩:? (\d+)",
            "seat": r"(\d) (?:플레이어|컴퓨터) \1(?:\(\w+\))?: 칩 (\d+)(?:, 선언 (\d+))?",
            "moves": r"칩 \d+, 총 (\d+)수", "clock": r"\[(\d+)초\] \w+",
@@ -41,7 +41,8 @@ SHOWN = {
            "blocked": "빨강 로봇은 북쪽으로 움직일 수 없습니다.",
            "over": "게임이 끝났습니다", "first": r"끝났습니다: (?:플레이어|컴퓨터) (\d)",
            "none left": "뽑을 칩이 없습니다", "alone": "얻은 칩 16개, 총 84수, 놓친 칩 1개.",
-           "remark": "초록 육각형: 3수보다 적게는 풀 수 없었습니다 (", "first move": "1수째: 노랑 로봇이 남쪽으로 p11까지 미끄러졌습니다."},
+           "remark": "초록 육각형: 3수보다 적게는 풀 수 없었습니다 (", "first move": "1수째: 노랑 로봇이 남쪽으로 p11까지 미끄러졌습니다.",
+           "button": "(준비)", "unbutton": "(준비-취소)"},
 }
 
 
@@ -83,8 +84,12 @@ class Screen:
         self.demand(is_refusal or self.is_over or re.match(self.shown["round"], self.lines[0]),
                     "the round is not on top")
         self.demand(self.lines[-1].endswith(">"), "the prompt is not below")
-        is_long = self.is_over or re.search("Computer|컴퓨터", self.text)  # much may have happened since one acted
+        has_computers = re.search("Computer|컴퓨터", self.text)
+        is_long = self.is_over or has_computers  # much may have happened since one acted
         self.demand(is_long or "..." not in self.text, "something is left out")
+        is_betting = has_computers and not self.is_over and not self.proof
+        self.demand(is_refusal or not is_betting or self.shown["button"] in self.text or self.shown["unbutton"] in self.text,
+                    "it is not shown how to be ready")
 
 
 class Table:
@@ -242,6 +247,16 @@ def answer(table, answered):
     table.say("ready")
 
 
+def among_many(table):
+    """Some rounds in a low window, where whoever bets sees how to be ready."""
+    answered = set()
+    while table.screen.round < 4:
+        if table.screen.proof or table.screen.round in answered:
+            table.wait_for_others()
+        else:
+            answer(table, answered)
+
+
 def among_computers(table):
     """While the person bets first, time stands still, so that among equal bets this one is the earliest."""
     table.say("3", round=1, chips=[0, 0, 0, 0], bets=[3, None, None, None])
@@ -295,6 +310,8 @@ GAMES = {
     "two people": ("--players 2 --seed 10", 40, two_people),
     "one person among computer players":
         ("--players 4 --seed 10 --seat 1=easy --seat 2=medium --seat 3=hard", 40, among_computers),
+    "one person among computer players in a low window":
+        ("--players 4 --seed 10 --seat 1=medium --seat 2=medium --seat 3=hard", 24, among_many),
     "alone": ("--players 1 --seed 10", 24, alone),
 }
 

@@ -605,6 +605,20 @@ void show_write_answers(const struct voice *voice, const struct scene *scene, st
     text_add(text, *before == ',' ? ")" : "");
 }
 
+void show_write_buttons(const struct voice *voice, const struct scene *scene, struct text *text)
+{
+    for (int i = 0; i < scene->node_count; i++) {
+        const struct node *node = &scene->nodes[i];
+        if (!show_is_item(node, REGION_ACTIONS) || !node->may_touch)
+            continue;
+        text_add(text, " (");
+        begin_marks(voice, node, text);
+        text_add(text, voice_word(voice, node->key));
+        end_marks(voice, text);
+        text_add(text, ")");
+    }
+}
+
 void show_open_hand(const struct voice *voice, const struct scene *scene, int seat)
 {
     show_region(voice, scene, REGION_HAND,

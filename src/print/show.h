@@ -19,6 +19,8 @@ void show_scene(const struct voice *voice, const struct scene *scene, struct sho
 void show_actions(const struct voice *voice, const struct scene *scene);
 /* The same as the answers to a question: " (1=Yes, 2=No)". */
 void show_write_answers(const struct voice *voice, const struct scene *scene, struct text *text);
+/* Those that may be touched, in as few words as they have: " (ready)". */
+void show_write_buttons(const struct voice *voice, const struct scene *scene, struct text *text);
 
 /* What a player holds, for others where hands lie open. */
 void show_open_hand(const struct voice *voice, const struct scene *scene, int seat);

@@ -130,7 +130,7 @@ enum question_form {
     QUESTION_FULL,
     QUESTION_SHORT, /* lists have a line each */
     QUESTION_BRIEF, /* lists are for who asks */
-    QUESTION_BARE,  /* what is asked, and no more */
+    QUESTION_BARE,  /* what is asked, with the words for what can be done besides */
 };
 
 /* What is asked of whoever may act, or how it ended. */

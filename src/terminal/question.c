@@ -252,6 +252,8 @@ static struct question print_question(const struct eyes *eyes, const struct voic
         voice_write(voice, &question.says, &text);
         if (form != QUESTION_BARE || question.wants == WANTS_ANSWER)
             add_how(eyes, voice, question.wants, &text);
+        else
+            show_write_buttons(voice, &eyes->scene, &text);
     }
     voice_print(voice, data, 2);
     return question;
