@@ -158,6 +158,20 @@ static void clicks_find_what_is_shown(void)
 }
 
 /* What has moved up is clicked where it is now. */
+static void rows_are_clicked(void)
+{
+    look_through(GLASS_16_COLOURS);
+    glass.has_mouse = true;
+    glass_clear(&glass);
+    printed("above\n");
+    glass_touch_row(&glass, "", 10);
+    assert_string_equal(glass_typed_at(&glass, 1, 9, 24), "");
+    assert_null(glass_typed_at(&glass, 1, 10, 24));
+    assert_null(glass_typed_at(&glass, 0, 0, 24));
+    glass_forget(&glass);
+    assert_null(glass_typed_at(&glass, 1, 0, 24));
+}
+
 static void clicks_scroll(void)
 {
     char data[256];
@@ -339,6 +353,7 @@ int main(void)
          nodes_have_colours},
         {"a click types what stands there", NULL, clicks_find_what_is_shown},
         {"a click finds what has scrolled", NULL, clicks_scroll},
+        {"a row can be clicked as a whole", NULL, rows_are_clicked},
         {"on a compact board marks are whole, and floors are seen beside them", NULL,
          marks_stay_whole},
         {"a large board names its cells", NULL, large_boards_have_names},

@@ -12,7 +12,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-static char said[16384];
+static char said[32768];
 
 /* frogs, with questions: which board (by its titles), how many frogs, whether there are cards. */
 static const char *const titles[] = {"Extra Jump", "Parachute"};
@@ -410,6 +410,21 @@ static enum menu_answer ask_agreement(struct menu *menu, void *agrees)
     return read;
 }
 
+static enum menu_answer ask_about_file(struct menu *menu, void *name)
+{
+    return menu_agree(menu, SAY("Delete {file} for good? (1=Yes, 2=No)",
+                                .args = {SAY_NAME("file", (const char *)name)}));
+}
+
+static void a_long_question_is_put_to_its_end(void)
+{
+    static char name[16000];
+
+    memset(name, 'x', sizeof name - 1);
+    assert_int_equal(read_answer_to(ask_about_file, LANGUAGE_ENGLISH, "n\n", name), MENU_BACK);
+    assert_int_equal(times("2=No)"), 1);
+}
+
 static void yes_and_no_are_understood(void)
 {
     static const char *const yes[] = {"1", "y", "Y", "yes", "YES", " yes ", "예", "네", "응"};
@@ -509,6 +524,8 @@ static const struct test tests[] = {
     {"help is given at every menu, and the question put again", NULL,
      help_is_given_and_the_question_put_again},
     {"names are asked for; a level instead lets the computer play", NULL, names_are_asked_for},
+    {"a question is put to its end, however long the name of a file in it is", NULL,
+     a_long_question_is_put_to_its_end},
     {"yes and no are understood in every natural way, and nothing else", NULL,
      yes_and_no_are_understood},
     {"how many the computer plays, and how well each, is asked before the start", "RR-pre RR-p1",

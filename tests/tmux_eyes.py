@@ -91,6 +91,13 @@ class Sitting:
         """On the last place, where the question is."""
         return self.press(self.click_keys(word, offset, 0, True))
 
+    def click_page(self, word):
+        """Where a page is shown, so that there is no prompt; what is shown then."""
+        wakes = self.clock.wakes()
+        self.terminal.run("send-keys", "-t", "play", "-l", self.click_keys(word, 1, 0, True))
+        self.clock.settle(wakes)
+        return self.text()
+
     def click_to_end(self, word, offset=1):
         """The same, and the program ends by that; what it says."""
         self.terminal.run("send-keys", "-t", "play", "-l", self.click_keys(word, offset, 0, True))
@@ -200,6 +207,11 @@ def pages(play):
         sitting.terminal.type("help")
         sitting.clock.settle(wakes)
         sitting.demand("Turn 2: Ben" in sitting.say("N c1"), "what is typed on a page is not done")
+        wakes = sitting.clock.wakes()
+        sitting.terminal.type("help")
+        sitting.clock.settle(wakes)
+        first = sitting.text()
+        sitting.demand(first != sitting.click_page("Press Enter for more"), "the next page is not clicked")
 
 
 def sizes(play):

@@ -236,6 +236,12 @@ static void end_spot(struct glass *glass, struct place *place)
     place->touch_from = place->column;
 }
 
+void glass_touch_row(struct glass *glass, const char *typed, int columns)
+{
+    if (glass && glass->has_mouse)
+        end_spot(glass, &(struct place){.touch = number_typed(glass, typed), .column = columns});
+}
+
 static void obey_mark(struct glass *glass, const char *mark, struct place *place, FILE *out)
 {
     int number = read_mark(mark);

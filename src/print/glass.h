@@ -58,6 +58,9 @@ void glass_begin_touch(struct glass *glass, const char *typed, struct text *text
 void glass_begin_touch_of(struct glass *glass, const struct node *node, struct text *text);
 void glass_end_touch(const struct glass *glass, struct text *text);
 
+/* A click on so many columns of the row where the cursor is types this. */
+void glass_touch_row(struct glass *glass, const char *typed, int columns);
+
 /* The screen is empty, and the cursor at its top. */
 void glass_clear(struct glass *glass);
 /* What was shown so far is not to be clicked any more. */

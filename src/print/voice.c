@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { SAID_MAX = 2048, COLUMNS_USUAL = 80, COLUMNS_MIN = 20 };
+enum { COLUMNS_USUAL = 80, COLUMNS_MIN = 20 };
 
 void voice_write(const struct voice *voice, const struct message *message, struct text *text)
 {
@@ -165,7 +165,7 @@ void voice_quote(struct word word, char quoted[LABEL_SIZE])
 
 void voice_say(const struct voice *voice, struct message message)
 {
-    char data[SAID_MAX];
+    char data[SPOKEN_SIZE];
     struct text text;
 
     text_init(&text, data, sizeof data);
@@ -175,7 +175,7 @@ void voice_say(const struct voice *voice, struct message message)
 
 void voice_complain_of(const struct voice *voice, const char *what, struct message message)
 {
-    char data[SAID_MAX];
+    char data[SPOKEN_SIZE];
     struct text text;
 
     text_init(&text, data, sizeof data);

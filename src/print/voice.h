@@ -8,8 +8,9 @@
 #include <stdio.h>
 
 enum {
-    LINE_WIDTH = 79,   /* of what is laid out before anybody knows how wide the window is */
-    LABEL_SIZE = 1024, /* of a sentence */
+    LINE_WIDTH = 79,     /* of what is laid out before anybody knows how wide the window is */
+    LABEL_SIZE = 1024,   /* of a sentence */
+    SPOKEN_SIZE = 20480, /* of one with the name of a file in it */
 };
 
 /* A blank at which no line ends. */

@@ -8,10 +8,11 @@ static const char *const no_words[] = {"2", "n", "no", "아니요", "아니오",
 
 void agree_ask(const struct voice *voice, struct message question)
 {
-    char said[LABEL_SIZE], data[2 * LABEL_SIZE];
+    char said[SPOKEN_SIZE], data[SPOKEN_SIZE + LABEL_SIZE];
     struct text text;
 
-    voice_label(voice, &question, said);
+    text_init(&text, said, sizeof said);
+    voice_write(voice, &question, &text);
     text_init(&text, data, sizeof data);
     for (const char *at = said; *at;) {
         bool is_choice = at[0] >= '1' && at[0] <= '9' && at[1] == '=';

@@ -190,6 +190,14 @@ enum input_event wait_line(struct sitting *sitting, const char *name)
     }
 }
 
+/* A click on the prompt, which has a clock before it, is as good as Enter. */
+static void let_be_clicked(const struct sitting *sitting, const char *prompt)
+{
+    enum { CLOCK_COLUMNS = 8 };
+
+    glass_touch_row(sitting->input->glass, "", voice_width(prompt) + CLOCK_COLUMNS);
+}
+
 enum input_event wait_a_moment(struct sitting *sitting)
 {
     enum { MOMENT_MS = 1500 };
@@ -198,6 +206,7 @@ enum input_event wait_a_moment(struct sitting *sitting)
     enum input_event event;
 
     voice_label(&sitting->voice, &SAY("Press Enter to go on."), sentence);
+    let_be_clicked(sitting, sentence);
     do {
         event = input_wait(sitting->input, sentence, until_ms);
     } while (event == INPUT_BAD_LINE);
@@ -213,6 +222,7 @@ enum input_event wait_to_read(struct sitting *sitting, struct message message)
     enum input_event event;
 
     voice_label(&sitting->voice, &message, sentence);
+    let_be_clicked(sitting, sentence);
     do {
         int64_t now = sitting->input->now_ms(), turn = next_turn_ms(sitting, now);
         event = wait_moment(sitting, now, turn, sentence, " ");
