@@ -176,6 +176,40 @@ static void the_last_line_may_be_a_name(void)
     assert_string_equal(params.setup, "text\n# given\n");
 }
 
+static void tries_are_counted(void)
+{
+    static const struct {
+        const char *setup, *name, *again;
+        int tries;
+    } cases[] = {
+        {"text\n# a name\n", "a name", "text\n# a name #2\n", 1},
+        {"text\n# a name #2\n", "a name", "text\n# a name #3\n", 2},
+        {"text\n# 5 (3-4) #10\n", "5 (3-4)", "text\n# 5 (3-4) #11\n", 10},
+        {"text\n# 2026-11-16\n", "2026-11-16", "text\n# 2026-11-16 #2\n", 1},
+        {"text\n# no #1\n", "no #1", "text\n# no #1 #2\n", 1},
+        {"# #2\n", "#2", "# #2 #2\n", 1},
+        {"text\n", "", "text\n", 1},
+        {"", "", "", 1},
+    };
+    struct params params;
+    struct word name;
+
+    params_init(&robots_game, 1, &params);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        text_copy(params.setup, sizeof params.setup, cases[i].setup);
+        assert_int_equal(setup_try(&params, &name), cases[i].tries);
+        assert_true(word_is(name, cases[i].name));
+        setup_count_try(&params);
+        assert_string_equal(params.setup, cases[i].again);
+    }
+    memset(params.setup, 'x', SETUP_MAX);
+    memcpy(params.setup, "# ", 2);
+    params.setup[SETUP_MAX - 1] = '\n';
+    setup_count_try(&params);
+    assert_int_equal(setup_try(&params, &name), 1);
+    assert_int_equal(strlen(params.setup), SETUP_MAX);
+}
+
 static void quadrants_do_not_go_with_it(void)
 {
     char drawing[ROBOTS_BOARD_TEXT + 1];
@@ -279,6 +313,8 @@ static const struct test tests[] = {
     {"a problem is played as it stands, for its one chip", NULL, a_problem_is_played_as_it_stands},
     {"a problem that can't be played is refused", NULL, problems_that_cant_be_played},
     {"the last line of a set-up may be its name", NULL, the_last_line_may_be_a_name},
+    {"what is played again counts which time that is, as far as there is room", NULL,
+     tries_are_counted},
     {"quadrants can't be chosen beside a board of one's own", NULL, quadrants_do_not_go_with_it},
     {"a game without a set-up refuses one", NULL, games_without_a_set_up},
     {"a game that takes a set-up has one to begin with, which can be played", NULL,

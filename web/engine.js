@@ -321,7 +321,7 @@ class Table extends Desk {
 
     /** The set-up of another match of the same people, who sit one seat further on. */
     rematch() {
-        const { game, options, setup, again } = this.about();
+        const { game, options, setupAgain: setup, again } = this.about();
         const chosen = Object.fromEntries(options.map(({ name, value: [value] }) => [name, value.name]));
         return { game, options: chosen, setup, seats: again };
     }

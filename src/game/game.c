@@ -250,6 +250,36 @@ void setup_give_name(struct params *params, const char *name)
     text_add_char(&text, '\n');
 }
 
+int setup_try(const struct params *params, struct word *name)
+{
+    size_t at = (*name = setup_name(params)).length;
+    int64_t number;
+
+    while (at > 0 && name->start[at - 1] >= '0' && name->start[at - 1] <= '9')
+        at--;
+    if (at < 3 || strncmp(name->start + at - 2, " #", 2) != 0 ||
+        !word_number((struct word){name->start + at, name->length - at}, 2, INT16_MAX, &number))
+        return 1;
+    name->length = at - 2;
+    return (int)number;
+}
+
+void setup_count_try(struct params *params)
+{
+    struct word name;
+    int tries = setup_try(params, &name);
+    struct text text;
+
+    if (name.length == 0)
+        return;
+    size_t end = (size_t)(name.start - params->setup) + name.length;
+    if (end + strlen(" #32767\n") > SETUP_MAX || tries == INT16_MAX)
+        return;
+    text_init(&text, params->setup + end, sizeof params->setup - end);
+    text_add_numbered(&text, " #", tries + 1);
+    text_add_char(&text, '\n');
+}
+
 bool puzzle_make(const struct puzzle_maker *maker, void *memory, const struct puzzle_wish *wish,
                  const char *name, struct params *params, struct puzzle *puzzle,
                  bool (*is_wanted)(void *context), void *context)

@@ -243,6 +243,7 @@ static void add_again(struct json *json, const struct desk *desk)
     if (!desk->table)
         return;
     table_rematch(desk->table, NULL, &again);
+    json_add_text(json, "setupAgain", again.params.setup);
     json_begin(json, "again", '[');
     for (int seat = 0; seat < desk_params(desk)->players; seat++) {
         json_begin(json, NULL, '{');
@@ -277,18 +278,25 @@ static void add_glossary(struct json *json, struct desk *desk)
     json_end(json, ']');
 }
 
-/* The name of a puzzle, empty if it is none, and whether there are hints. */
+/* The name of a puzzle, with which time it is played, empty if it is none; and whether there are
+ * hints. */
 static void add_help(struct json *json, const struct desk *desk)
 {
     const struct params *params = desk_params(desk);
     const struct bot *bot = bots_find(desk->face->game);
-    struct word name = setup_name(params);
     char puzzle[LABEL_SIZE];
+    struct word name;
+    int tries = setup_try(params, &name);
     struct text text;
 
     text_init(&text, puzzle, sizeof puzzle);
     text_add_part(&text, name.start, name.length);
-    json_add_text(json, "puzzle", puzzle);
+    if (tries > 1)
+        desk_add_message(desk, json, "puzzle",
+                         &SAY("{name}, try {number}",
+                              .args = {SAY_NAME("name", puzzle), SAY_NUMBER("number", tries)}));
+    else
+        json_add_text(json, "puzzle", puzzle);
     json_add_flag(json, "hasHints", bot->hint && bot->looks_on && bot->looks_on(params));
 }
 

@@ -321,6 +321,8 @@ void table_rematch(const struct table *table, const struct params *params,
     *setup = (struct table_setup){.game = match_game(table->match),
                                   .params = params ? *params : *played,
                                   .absence = table->absence};
+    if (!params)
+        setup_count_try(&setup->params);
     for (int seat = 0; seat < played->players; seat++) {
         int from = table_sat_before(seat, played->players);
         setup->names[seat] = match_name(table->match, from);

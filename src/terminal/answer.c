@@ -181,19 +181,36 @@ static void show_path(const struct sitting *sitting)
                              .args = {SAY_NAME("file", data)}));
 }
 
+/* What the puzzle is called, and which time it is played if that is not the first; false if it is
+   none. */
+static bool write_puzzle(const struct sitting *sitting, char puzzle[LABEL_SIZE])
+{
+    char once[LABEL_SIZE];
+    struct word name;
+    int tries = setup_try(table_params(sitting->table), &name);
+    struct text text;
+
+    text_init(&text, once, sizeof once);
+    text_add_part(&text, name.start, name.length);
+    voice_label(
+        &sitting->voice,
+        &SAY("{name}, try {number}", .args = {SAY_NAME("name", once), SAY_NUMBER("number", tries)}),
+        puzzle);
+    if (tries == 1)
+        text_copy(puzzle, LABEL_SIZE, once);
+    return name.length > 0;
+}
+
 void answer_share(const struct sitting *sitting)
 {
-    struct word name = setup_name(table_params(sitting->table));
     char puzzle[LABEL_SIZE], result[LABEL_SIZE];
     struct message outcome;
     struct text text;
 
-    if (name.length == 0 || !table_outcome(sitting->table, &outcome)) {
+    if (!write_puzzle(sitting, puzzle) || !table_outcome(sitting->table, &outcome)) {
         sitting_say(sitting, SAY("Only a puzzle that is over can be shared."));
         return;
     }
-    text_init(&text, puzzle, sizeof puzzle);
-    text_add_part(&text, name.start, name.length);
     text_init(&text, result, sizeof result);
     voice_write(&sitting->voice, &outcome, &text);
     sitting_say(sitting, SAY("parlor, {game}, puzzle {name}: {outcome}.",

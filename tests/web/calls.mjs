@@ -91,9 +91,13 @@ const tests = [
         for (const [seats, isAlone] of [[[["Ann"]], true], [[["Ann"], ["Ben"]], false]]) {
             const desk = sit("robots", seats, setup);
             assert.ok(program.call("about", desk));
-            const { puzzle, hasHints } = JSON.parse(program.answer());
+            const { puzzle, hasHints, setupAgain } = JSON.parse(program.answer());
             assert.deepEqual([puzzle, hasHints], ["2026-11-16", isAlone]);
             leave(desk);
+            const again = sit("robots", seats, setupAgain);
+            assert.ok(program.call("about", again));
+            assert.equal(JSON.parse(program.answer()).puzzle, "2026-11-16, try 2");
+            leave(again);
         }
         for (const wrong of [["frogs", 1, "a"], ["robots", -1, "a"], ["robots", 0.5, "a"], ["robots", NaN, "a"], ["robots", 1, "a\nb"]])
             assert.ok(!program.call("puzzle", ...wrong), String(wrong));
