@@ -111,6 +111,8 @@ class Table:
         self.demand(not self.is_asked() or self.questions.search(said), "nothing is asked")
         self.demand(not self.is_over() or (self.ending.search(said) and self.words["first"] in said),
                     "who won, or what can be typed, is not said")
+        self.demand(not self.is_over() or any(self.ending.match(re.sub(r"\s", "", line)) for line in lines),
+                    "what can be typed is not a line of its own")
         self.check_board()
 
     def check_board(self):

@@ -140,10 +140,13 @@ static void write_question(struct sitting *sitting, const struct voice *voice, i
     struct part lines =
         make_part(sitting, form == ASKED_LEAST && !is_chosen ? QUESTION_BARE : QUESTION_BRIEF,
                   write_question);
-    if (lines.text)
+    /* Who has come in where is a line of its own. */
+    if (lines.text && !eyes_see_play(sitting)) {
+        voice_relay(voice, lines.text);
+    } else if (lines.text && *lines.text) {
         join_lines(lines.text);
-    if (lines.text && *lines.text)
         voice_print(voice, lines.text, 2);
+    }
     free(lines.text);
 }
 
@@ -192,12 +195,15 @@ static int print_news(const struct voice *voice, const struct news *news, int co
     return rows;
 }
 
-/* As many of the last as there is room for; -1 if there is none even for so few. */
+/* As many of the last as there is room for; -1 if there is none even for so few. What flows on for
+   too many rows nobody reads. */
 static int fitting_news(const struct news *news, int room, bool is_flowing, int least)
 {
-    enum { NEWS_TRIED = 100 };
+    enum { NEWS_TRIED = 100, FLOWING_MAX = 8 };
     int count = news->count < NEWS_TRIED ? news->count : NEWS_TRIED;
 
+    if (is_flowing && room > FLOWING_MAX)
+        room = FLOWING_MAX;
     least = least < news->count ? least : news->count;
     while (count > least && print_news(NULL, news, count, is_flowing) > room)
         count--;
