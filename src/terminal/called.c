@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 bool called_is_player(const struct node *node)
 {
@@ -219,6 +220,27 @@ bool called_begins(const struct node *node, const struct voice *voice, struct wo
         if (read_name(name, word, &rest) == word.length && rest > name)
             return true;
     return read_name(voice_word(voice, node->key), word, &rest) == word.length;
+}
+
+static bool has_word_of(const char *name, struct word word)
+{
+    for (const char *part = name; *part; part += strspn(part, " -,:")) {
+        size_t length = strcspn(part, " -,:");
+        if (length == word.length && strncasecmp(part, word.start, length) == 0)
+            return true;
+        part += length;
+    }
+    return false;
+}
+
+bool called_has(const struct node *node, const struct voice *voice, struct word word)
+{
+    char name[LABEL_SIZE];
+
+    for (int i = 0; called_name(node, voice, i, name); i++)
+        if (has_word_of(name, word))
+            return true;
+    return has_word_of(voice_word(voice, node->key), word) || called_begins(node, voice, word);
 }
 
 enum { DISTANCE_MAX = 48 };

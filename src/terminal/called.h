@@ -27,6 +27,8 @@ size_t called_player_length(const char *name, struct word text);
 
 /* Is it how a longer name begins? */
 bool called_begins(const struct node *node, const struct voice *voice, struct word word);
+/* Is it a word of a name, or how one begins? */
+bool called_has(const struct node *node, const struct voice *voice, struct word word);
 
 /* How many letters have to be put in, left out, changed or exchanged with their neighbours to make
    the name of the word; more than the word has if it is too long to tell. */

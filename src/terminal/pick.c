@@ -365,7 +365,19 @@ static bool as_wrong_number(struct typed *typed)
            (!is_asked_for && refuse_number(typed, false, &is_asked_for));
 }
 
-/* The first word of a longer name, if only one that may be touched begins so. */
+/* Has something else a name with this word in it? */
+static bool is_word_of_others(const struct typed *typed, const struct node *node)
+{
+    const struct scene *scene = &typed->pick->scene;
+
+    for (int i = 0; i < scene->node_count; i++)
+        if (&scene->nodes[i] != node && !are_alike(&scene->nodes[i], node) &&
+            called_has(&scene->nodes[i], typed->pick->voice, typed->word))
+            return true;
+    return false;
+}
+
+/* The first word of a longer name, if that is in no other. */
 static bool as_beginning(struct typed *typed)
 {
     const struct scene *scene = &typed->pick->scene;
@@ -379,9 +391,10 @@ static bool as_beginning(struct typed *typed)
             return false;
         found = found ? found : node;
     }
-    if (found)
-        touch(typed, found, typed->why);
-    return found;
+    if (!found || is_word_of_others(typed, found))
+        return false;
+    touch(typed, found, typed->why);
+    return true;
 }
 
 static bool as_name_of_several(struct typed *typed)

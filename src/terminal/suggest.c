@@ -109,8 +109,10 @@ bool suggest_among(const char *const *names, int count, struct word word, char d
 
 static bool is_named(const struct pick *pick, const struct node *node, struct word word)
 {
+    bool is_ones_own = node->region == REGION_HAND || node->region == REGION_ACTIONS;
+
     return called_fit(node, pick->voice, word) == FIT_NAME ||
-           (node->may_touch && called_begins(node, pick->voice, word));
+           ((node->may_touch || is_ones_own) && called_has(node, pick->voice, word));
 }
 
 /* "1=Ben", or its name alone where that is typed for it. */
@@ -131,8 +133,8 @@ int suggest_named(const struct pick *pick, struct word word, char choices[LABEL_
     struct text text;
     int count = 0;
 
-    for (int may_touch = 1; may_touch >= 0 && count == 0; may_touch--) {
-        text_init(&text, choices, LABEL_SIZE);
+    text_init(&text, choices, LABEL_SIZE);
+    for (int may_touch = 1; may_touch >= 0 && count < 2; may_touch--) {
         for (int i = 0; i < pick->scene.node_count; i++) {
             const struct node *node = &pick->scene.nodes[i];
             if (node->may_touch != may_touch || !is_named(pick, node, word))

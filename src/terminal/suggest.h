@@ -16,8 +16,8 @@ bool suggest_thing(const struct scene *seen, const struct scene *glossary,
 /* The same among these names. */
 bool suggest_among(const char *const *names, int count, struct word word, char likely[LABEL_SIZE]);
 
-/* Writes all that could be called or begin so: what may be touched, or else anything; by its key
-   where that says little, as in "1=Ben". Returns how many that are. */
+/* Writes all that could be called so: what may be touched, and if that is not several, what may
+   not; by its key where that says little, as in "1=Ben". Returns how many that are. */
 int suggest_named(const struct pick *pick, struct word word, char choices[LABEL_SIZE]);
 
 /* What the end of a line could go on to be. */
