@@ -74,7 +74,7 @@ static void nature_s_stages_say_what_goes_on(void)
     open_table("streaking 2 0=curse");
     play("0 play 1; 0 aim 1");
     all_see("stage=mixing");
-    all_wait(2, "The hand of Player 1 is being shuffled.");
+    all_wait(2, "Player 1's hand is being shuffled.");
     open_table("imploding 2 pile=imploding");
     play("0 draw; 0 insert 3");
     all_see("stage=uncovering");
@@ -115,7 +115,7 @@ static void players_are_asked_for(void)
     asks(0, WANTS_PLAYER, "From which player do you take a card?");
     open_table("imploding 3 0=skip,skip,skip");
     play("0 triple 1 2 3");
-    asks(0, WANTS_SEVERAL, "From which player do you demand which card?");
+    asks(0, WANTS_SEVERAL, "Which card do you demand, and from which player?");
     others_wait(3, 0, "Player 0 is to choose a player.");
 }
 
@@ -341,7 +341,7 @@ static void that_it_is_put_back_is_seen_on_every_screen(void)
         assert_true(told(viewers[i], "Exploding Kitten defused and placed back in deck"));
         assert_true(told(viewers[i], "It is Player 1's turn."));
         assert_string_equal(in_words(&scene_find(scene, "pile")->label), "Draw pile: 23");
-        assert_string_equal(in_words(&scene_find(scene, "turn")->label), "Turn of Player 1");
+        assert_string_equal(in_words(&scene_find(scene, "turn")->label), "Player 1's turn");
         assert_non_null(strstr(scene_find(scene, "seat:1")->look, "to-act"));
         assert_null(strstr(scene_find(scene, "seat:0")->look, "to-act"));
     }

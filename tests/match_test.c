@@ -303,7 +303,7 @@ static void hints_are_counted(void)
     play(2000, SEAT_TABLE, "hint");
     assert_string_equal(state_text(), before);
     assert_true(message_equal(&reports_of(match, match_length(match))->reports[0].message,
-                              &SAY("A hint is taken.")));
+                              &SAY("A hint was taken.")));
     play(3000, 0, "back 1");
     assert_false(match_entry(match, 3)->is_undone);
     play(4000, SEAT_TABLE, "hint");

@@ -467,15 +467,15 @@ static void levels_are_asked_for_before_the_start(void)
 
     is_strict = true;
     assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "5\n2\n4\n3\n1\n", &table));
-    assert_string_equal(said, "How many of them does the computer play? (0-4)\n(Enter: 3) > "
+    assert_string_equal(said, "How many of them should the computer play? (0-4)\n(Enter: 3) > "
                               "Please type a number from 0 to 4.\n"
-                              "How many of them does the computer play? (0-4)\n(Enter: 3) > "
-                              "How well does the computer play as player 2?\n"
+                              "How many of them should the computer play? (0-4)\n(Enter: 3) > "
+                              "How well should the computer play as player 2?\n"
                               "1. easy\n2. medium\n3. hard\n(Enter: 2) > "
                               "Please type a number from 1 to 3.\n"
-                              "How well does the computer play as player 2?\n"
+                              "How well should the computer play as player 2?\n"
                               "1. easy\n2. medium\n3. hard\n(Enter: 2) > "
-                              "How well does the computer play as player 3?\n"
+                              "How well should the computer play as player 3?\n"
                               "1. easy\n2. medium\n3. hard\n(Enter: 2) > ");
     assert_int_equal(table.levels[0], -1);
     assert_int_equal(table.levels[1], -1);
@@ -492,8 +492,8 @@ static void seats_with_names_are_not_the_computers(void)
     struct table_of table = {.players = 3, .taken = 5, .levels = {-1, -1, -1}};
 
     assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "2\n1\n3\n", &table));
-    assert_int_equal(times("How many of them does the computer play? (0-1)"), 2);
-    assert_int_equal(times("How well does the computer play as player 1?"), 1);
+    assert_int_equal(times("How many of them should the computer play? (0-1)"), 2);
+    assert_int_equal(times("How well should the computer play as player 1?"), 1);
     assert_int_equal(table.levels[0], -1);
     assert_int_equal(table.levels[1], BOT_HARD);
     assert_int_equal(table.levels[2], -1);

@@ -231,7 +231,7 @@ static void every_button_is_explained(void)
     buttons_are_explained(ANN, 1);
     assert_string_equal(
         stage_tip(ANN, "ready"),
-        "You have no more to say. When all are ready, the lowest bet proves it at once.");
+        "You have no more to say. When all are ready, whoever bet lowest proves it at once.");
     stage_play(ANN, "ready");
     buttons_are_explained(ANN, 1);
     assert_string_equal(stage_tip(ANN, "wait"),

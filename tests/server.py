@@ -480,7 +480,7 @@ def what_cannot_be_served_gets_a_reason():
         with open(os.path.join(folder, "parlor.db"), "w") as file:
             file.write("This is no database, whatever it says. " * 200)
         status, said = complaint("--data", folder)
-        expect((status, "damaged, and nothing of them can be read" in said), (1, True))
+        expect((status, "damaged, and none of it can be read" in said), (1, True))
     for url in ["games.example.org", "ftp://games.example.org", "https://", "https://a.example/path", "https://a b/",
                 "https://" + "x" * 300, "https:///"]:
         status, said = complaint("--public", url)

@@ -379,7 +379,7 @@ static void undo_goes_behind_computer_players(void)
                        .then = "undo\nundo\nquit\n",
                        .at_ms = 16000});
     assert_said("Turn 3");
-    assert_int_equal(times_said("A move is taken back."), 1);
+    assert_int_equal(times_said("A move was taken back."), 1);
     assert_unsaid("(1=Yes, 2=No)");
     assert_said("There is nothing to undo.");
 }

@@ -303,7 +303,7 @@ static void newer_is_refused(void)
     PUT(record("k", "v"));
     close_store();
     run_sql("PRAGMA user_version = 1000");
-    expect_trouble("The data were written by a newer version of parlor. Use that one.");
+    expect_trouble("The data was written by a newer version of parlor. Use that one.");
     run_sql("PRAGMA user_version = 3");
     open_store();
     assert_string_equal(everything(), "k=v;");
@@ -314,7 +314,7 @@ static void others_are_refused(void)
     begin();
     mkdir(folder, 0700);
     run_sql("CREATE TABLE theirs (x)");
-    expect_trouble("There is a database of another program.");
+    expect_trouble("That is another program's database.");
     run_sql("SELECT * FROM theirs");
 }
 
@@ -612,7 +612,7 @@ static void rubbish_is_said_to_be_so(void)
     begin();
     fill();
     overwrite(0, 4096);
-    expect_trouble("The data are damaged, and nothing of them can be read.");
+    expect_trouble("The data is damaged, and none of it can be read.");
     assert_string_equal(trouble.saved, "");
     assert_int_equal(size_of(in_folder("parlor.db.saved")), 0);
 }

@@ -24,7 +24,7 @@ from tmux import Clock, Terminal
 WORDS = {
     "en": {"over": "The game is over", "places": "Places:", "cards": "Cards:", "draw": "draw", "quit": "quit",
            "name": "Anna", "language": "1", "games": "Which game?", "ready": "ready", "rematch": "rematch", "first": "1.",
-           "menu": ["How many players", "How many of them", "How well does", "What is player 0", "Start"],
+           "menu": ["How many players", "How many of them", "How well should", "What is player 0", "Start"],
            "rules": "Which rule", "more": "all that happened",
            "deeds": r"(?:A frog of )?Computer \d \(easy\) (?!is to|has \d turns)[^.:(]*\."},
     "ko": {"over": "게임이 끝났습니다", "places": "칸:", "cards": "카드:", "draw": "뽑기", "quit": "나가기",
@@ -38,7 +38,7 @@ TURNS_MAX = 400
 
 # What a person is asked, and what can be typed in the end, as sentences begin or end.
 QUESTIONS = ["Move a frog", "Where does the", "Play cards, or draw", "Would you like to play a NOPE?",
-             "You drew {card}.", "Where do you want to insert", "Which card do you give?", "From which player",
+             "You drew {card}.", "Where do you want to insert", "Which card do you give?", "From which player", "Which card do you demand",
              "In how many moves can it be done?", "You are ready", "Which robot moves", "Chosen: {what}."]
 ENDING = ["Type rematch"]
 CATALOGUE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "po", "ko.po")

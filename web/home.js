@@ -168,7 +168,7 @@ export class Home {
 
     #state({ summary }, t) {
         if (!summary)
-            return t("Nothing of it can be played.");
+            return t("None of it can be played.");
         if (summary.damage)
             return t("Damaged from line {line} on", { line: summary.damage.line });
         return summary.turn;

@@ -31,9 +31,9 @@ void past_tell(enum deed deed, struct outbox *outbox)
 {
     outbox_clear(outbox);
     if (deed == DEED_BACK)
-        outbox_tell(outbox, EVERYONE, SAY("A move is taken back."));
+        outbox_tell(outbox, EVERYONE, SAY("A move was taken back."));
     else if (deed == DEED_HINT)
-        outbox_tell(outbox, EVERYONE, SAY("A hint is taken."));
+        outbox_tell(outbox, EVERYONE, SAY("A hint was taken."));
 }
 
 /* A state on its way through the entries. */

@@ -621,8 +621,7 @@ void show_write_buttons(const struct voice *voice, const struct scene *scene, st
 
 void show_open_hand(const struct voice *voice, const struct scene *scene, int seat)
 {
-    show_region(voice, scene, REGION_HAND,
-                SAY("The hand of {seat}:", .args = {SAY_SEAT("seat", seat)}));
+    show_region(voice, scene, REGION_HAND, SAY("{seat}'s hand:", .args = {SAY_SEAT("seat", seat)}));
 }
 
 void show_glossary(const struct voice *voice, const struct scene *glossary)

@@ -153,11 +153,11 @@ enum database_fault database_bring_up(sqlite3 *sqlite, const char *const *all, i
     if (code != SQLITE_OK)
         return fault_of(code, why);
     if (id != OUR_ID && (tables > 0 || version != 0)) {
-        *why = SAY("There is a database of another program.");
+        *why = SAY("That is another program's database.");
         return DATABASE_REFUSED;
     }
     if (version > count) {
-        *why = SAY("The data were written by a newer version of parlor. Use that one.");
+        *why = SAY("The data was written by a newer version of parlor. Use that one.");
         return DATABASE_REFUSED;
     }
     return version == count ? DATABASE_SOUND

@@ -159,17 +159,16 @@ static void report_damage(const char *path, struct store_trouble *trouble)
 
     if (create_saved(path, trouble->saved) &&
         database_rescue(path, trouble->saved, &entries, &records)) {
-        trouble->why =
-            SAY("The data are damaged. {entries} entries and {records} records of them could be "
-                "read and are in {file}. To go on with those, put that file in the place of the "
-                "damaged one.",
-                .args = {SAY_NUMBER("entries", entries), SAY_NUMBER("records", records),
-                         SAY_NAME("file", trouble->saved)});
+        trouble->why = SAY(
+            "The data is damaged. {entries} entries and {records} records could be read and are in "
+            "{file}. To go on with those, put that file in the place of the damaged one.",
+            .args = {SAY_NUMBER("entries", entries), SAY_NUMBER("records", records),
+                     SAY_NAME("file", trouble->saved)});
         return;
     }
     unlink(trouble->saved);
     trouble->saved[0] = '\0';
-    trouble->why = SAY("The data are damaged, and nothing of them can be read.");
+    trouble->why = SAY("The data is damaged, and none of it can be read.");
 }
 
 static bool open_database(struct store *store, const char *folder, struct store_trouble *trouble)

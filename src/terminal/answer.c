@@ -156,7 +156,7 @@ static void show_rules(struct sitting *sitting)
         if (params->options[i] == game->options[i].standard)
             continue;
         if (said++ == 0)
-            sitting_say(sitting, SAY("Options of this match that are not as usual:"));
+            sitting_say(sitting, SAY("Options of this match that differ from the usual:"));
         say_option(sitting, &game->options[i], params->options[i]);
     }
     show_glossary(&sitting->voice, glossary_of(sitting));

@@ -170,7 +170,7 @@ static void add_matches(struct offers *offers, const struct voice *voice,
         if (!saved_verify(item->path, voice->language, &summary) || summary.is_over)
             continue;
         text_init(&line, add_entry(offers, START_MATCH, NULL, item->path), ITEM_MAX);
-        voice_write(voice, &SAY("Go on: "), &line);
+        voice_write(voice, &SAY("Resume: "), &line);
         add_item(voice, item, &summary, &line);
         found++;
     }

@@ -271,7 +271,7 @@ struct levels_asked {
 static enum menu_answer ask_level(void *context, int seat)
 {
     const struct levels_asked *asked = context;
-    struct list list = {.question = SAY("How well does the computer play as player {number}?",
+    struct list list = {.question = SAY("How well should the computer play as player {number}?",
                                         .args = {SAY_NUMBER("number", seat)}),
                         .items = bot_level_names,
                         .min = 1,
@@ -310,7 +310,7 @@ static enum menu_answer ask_bots(struct menu *menu, uint64_t open, int usual, ui
 {
     int count;
     enum menu_answer read =
-        ask_number(menu, SAY("How many of them does the computer play? ({min}-{max})"), 0,
+        ask_number(menu, SAY("How many of them should the computer play? ({min}-{max})"), 0,
                    bits_count(open), usual, &count);
 
     *bots = read == MENU_CHOSEN ? last_seats(open, count) : 0;

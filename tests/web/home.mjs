@@ -148,7 +148,7 @@ async function puzzleOfTheDay(stage, context) {
         await button(page, "Share").click();
         await said(/^parlor, .*, puzzle [\d-]{10}: not solved, hints: 4\.$/);
     }
-    assert.equal(await page.locator("[data-entry]").getByText("A hint is taken.").count(), 4);
+    assert.equal(await page.locator("[data-entry]").getByText("A hint was taken.").count(), 4);
     await leave(page);
     const setup = setupOf(verify(await exported(page, rows(page).first())));
     const state = mkdtempSync(join(folder, "state-"));

@@ -80,7 +80,7 @@ export class Sheets {
         const { t, table, viewer } = this.#screen;
         if (viewer === audience || this.#screen.frame.isOver)
             return;
-        const says = table.seats > 2 ? t("{name} leaves the match; the others go on without.", { name: table.names[viewer] }) : t("{name} resigns, and the match is over.", { name: table.names[viewer] });
+        const says = table.seats > 2 ? t("{name} leaves the match; the others go on without them.", { name: table.names[viewer] }) : t("{name} resigns, and the match is over.", { name: table.names[viewer] });
         const isSure = await this.#ask(t("Resign from the match?"), [html("p", {}, says)], [["no", t("Play on"), "primary"], ["yes", t("Resign"), "grave"]]) === "yes";
         if (isSure)
             this.#screen.forfeit();

@@ -229,7 +229,7 @@ static void add_discard(const struct kittens_table *t, struct scene *scene)
     node_add_look(node, "discard");
     node_add_look(node, count > 0 ? kittens_card_names[t->discard_top] : "empty");
     node->label = count == 0 ? SAY("Discard pile: empty")
-                             : SAY("Discard pile: {count}, on top {card}",
+                             : SAY("Discard pile: {count}, {card} on top",
                                    .args = {SAY_NUMBER("count", count),
                                             SAY_WORD("card", kittens_card_titles[t->discard_top])});
 }
@@ -311,9 +311,9 @@ static void add_buttons(const struct kittens_view *v, struct scene *scene)
 static void add_turn(const struct kittens_table *t, struct scene *scene)
 {
     add_text(scene, "turn",
-             t->owed > 1 ? SAY("Turn of {mover}, {count} turns to take",
+             t->owed > 1 ? SAY("{mover}'s turn, {count} turns to take",
                                .args = {SAY_SEAT("mover", t->mover), SAY_NUMBER("count", t->owed)})
-                         : SAY("Turn of {mover}", .args = {SAY_SEAT("mover", t->mover)}));
+                         : SAY("{mover}'s turn", .args = {SAY_SEAT("mover", t->mover)}));
     add_text(scene, "direction",
              SAY(t->is_reversed ? WORDS("Next: {next}; the direction is reversed")
                                 : WORDS("Next: {next}"),
@@ -614,7 +614,7 @@ static struct question ask_turn(const struct kittens_view *v)
 static struct question ask_target(const struct kittens_table *t)
 {
     if (t->combination == 3)
-        return (struct question){.says = SAY("From which player do you demand which card?"),
+        return (struct question){.says = SAY("Which card do you demand, and from which player?"),
                                  .wants = WANTS_SEVERAL};
     return (struct question){
         .says = t->combination == 2
@@ -726,7 +726,7 @@ static struct message say_what_goes_on(const struct kittens_table *t)
     case KITTENS_FILLING: return SAY("The pile is being shuffled.");
     case KITTENS_MIXING:
         return t->played == KITTENS_CURSE
-                   ? about_seat(WORDS("The hand of {seat} is being shuffled."), t->target)
+                   ? about_seat(WORDS("{seat}'s hand is being shuffled."), t->target)
                    : SAY("The pile is being shuffled.");
     case KITTENS_PICKING: return about_seat(WORDS("A card of {seat} is being picked."), t->target);
     case KITTENS_UNCOVERING:

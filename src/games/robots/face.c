@@ -262,7 +262,7 @@ static const struct button {
     const char *id, *label, *tip;
 } buttons[] = {
     {ROBOTS_READY, WORDS("ready"), WORDS("ready: no more bets"),
-     WORDS("You have no more to say. When all are ready, the lowest bet proves it at once.")},
+     WORDS("You have no more to say. When all are ready, whoever bet lowest proves it at once.")},
     {ROBOTS_WAIT, WORDS("wait"), WORDS("not ready"),
      WORDS("You take back that you are ready, at most five times in a round.")},
     {ROBOTS_RESET, WORDS("reset"), WORDS("begin again"),
