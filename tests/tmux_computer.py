@@ -111,8 +111,9 @@ class Table:
         self.demand(not self.is_asked() or self.questions.search(said), "nothing is asked")
         self.demand(not self.is_over() or (self.ending.search(said) and self.words["first"] in said),
                     "who won, or what can be typed, is not said")
-        self.demand(not self.is_over() or any(self.ending.match(re.sub(r"\s", "", line)) for line in lines),
-                    "what can be typed is not a line of its own")
+        ranks = re.split(self.ending, said)[0]
+        self.demand(not self.is_over() or re.search(r"[.)]$", ranks) or any(
+            self.ending.match(re.sub(r"\s", "", line)) for line in lines), "who won runs into what can be typed")
         self.check_board()
 
     def check_board(self):

@@ -140,13 +140,10 @@ static void write_question(struct sitting *sitting, const struct voice *voice, i
     struct part lines =
         make_part(sitting, form == ASKED_LEAST && !is_chosen ? QUESTION_BARE : QUESTION_BRIEF,
                   write_question);
-    /* Who has come in where is a line of its own. */
-    if (lines.text && !eyes_see_play(sitting)) {
-        voice_relay(voice, lines.text);
-    } else if (lines.text && *lines.text) {
+    if (lines.text)
         join_lines(lines.text);
+    if (lines.text && *lines.text)
         voice_print(voice, lines.text, 2);
-    }
     free(lines.text);
 }
 

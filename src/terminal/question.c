@@ -403,7 +403,9 @@ static void say_crowd(struct sitting *sitting, const struct voice *voice, enum q
         voice_say(voice, several);
 }
 
-static void say_ranks(const struct sitting *sitting, const struct voice *voice, bool is_brief)
+/* A line for each, or one for all, which ends as a sentence does if another follows in it. */
+static void say_ranks(const struct sitting *sitting, const struct voice *voice,
+                      enum question_form form)
 {
     const struct standing *standing = &sitting->now.standing;
     int players = table_params(sitting->table)->players;
@@ -419,12 +421,13 @@ static void say_ranks(const struct sitting *sitting, const struct voice *voice, 
             voice,
             &SAY("  {rank}. {seat}", .args = {SAY_NUMBER("rank", rank), SAY_SEAT("seat", seat)}),
             &text);
-        if (is_brief)
+        if (form != QUESTION_FULL)
             continue;
         voice_print(voice, line, 4);
         text_init(&text, line, sizeof line);
     }
-    if (is_brief)
+    text_add(&text, form >= QUESTION_BRIEF ? "." : "");
+    if (form != QUESTION_FULL)
         voice_print(voice, line, 4);
 }
 
@@ -460,7 +463,7 @@ static void say_end(struct sitting *sitting, const struct voice *voice, enum que
     if (sitting->is_secret && form < QUESTION_BRIEF)
         say_hands(sitting, voice);
     if (table_params(sitting->table)->players > 1)
-        say_ranks(sitting, voice, form != QUESTION_FULL);
+        say_ranks(sitting, voice, form);
     voice_say(voice, form == QUESTION_BARE ? SAY("Type rematch or quit.")
                      : sitting->now.undo_to != FRAME_NONE
                          ? SAY("Type rematch to play again, history to look back, undo or quit.")
