@@ -7,6 +7,7 @@
 
 #include <limits.h>
 #include <string.h>
+#include <strings.h>
 
 static bool is_taken(const struct scene *scene, const char *key)
 {
@@ -537,6 +538,31 @@ static bool is_verb(const struct pick *pick, struct word word)
     return is_among(verbs, sizeof verbs / sizeof *verbs, pick, word);
 }
 
+static bool has_word(const char *sentence, struct word word)
+{
+    struct scan scan;
+
+    scan_init(&scan, sentence, strlen(sentence));
+    for (scan_skip_blanks(&scan); !scan_is_done(&scan); scan_skip_blanks(&scan)) {
+        struct word each = scan_word(&scan);
+        if (each.length == word.length && strncasecmp(each.start, word.start, word.length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The same of a number, for which the face has words: "Bet {number}". */
+static bool is_giving(const struct pick *pick, struct word word)
+{
+    const struct stand *stand = pick->stand;
+    struct question question = {0};
+
+    stand->face->ask(stand->view, &question);
+    return question.gives && !pick_find(&pick->scene, pick->voice, word) &&
+           (has_word(question.gives, word) ||
+            has_word(voice_word(pick->voice, question.gives), word));
+}
+
 /* What stands between things: "c3 to c4", "red to the left". */
 static bool is_filler(const struct pick *pick, struct word word)
 {
@@ -615,9 +641,9 @@ static void skip_verb(struct pick *pick, const struct draft *draft, struct scan 
 
     pick_scene(pick->stand, draft, &pick->scene);
     scan_skip_blanks(&rest);
-    if (last.length > 0 && is_verb(pick, first))
+    if (last.length > 0 && (is_verb(pick, first) || is_giving(pick, first)))
         *words = rest;
-    else if (last.length > 0 && is_verb(pick, last))
+    else if (last.length > 0 && (is_verb(pick, last) || is_giving(pick, last)))
         words->end = last.start;
 }
 
