@@ -152,6 +152,7 @@ bool act_hint(struct sitting *sitting)
         eyes_look(sitting);
         if (table_length(sitting->table) <= before + 1)
             news_were_told(sitting);
+        news_keep_remark(sitting, hint);
     }
     bool is_shown_anew = act_complain(sitting, hint);
     sitting->note_of[0] = '\0';

@@ -71,6 +71,7 @@ struct sitting {
     int64_t clock_until_ms; /* the clock that was last spoken of, */
     int clock_said_s;       /* and the seconds that were said of it */
     bool is_hinted;         /* how a step is taken back was told */
+    bool is_answered;       /* what was asked for stands where the board was */
     bool is_left;
     bool wants_again; /* and another match begins */
 };
@@ -116,8 +117,8 @@ char *news_gather(struct sitting *sitting, bool is_brief, int *count, int *own_c
 void news_tell(const struct sitting *sitting, uint32_t entry);
 /* What happened since, and no more. */
 void news_tell_new(struct sitting *sitting);
-/* Keeps the remark for the history. */
-void news_keep_remark(struct sitting *sitting);
+/* Keeps what was said about the last entry for the history. */
+void news_keep_remark(struct sitting *sitting, struct message remark);
 /* What was said about an entry. */
 void news_tell_remarks(const struct sitting *sitting, uint32_t entry);
 /* All that happened has been said to who looks. */

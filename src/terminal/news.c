@@ -148,7 +148,7 @@ void news_were_told(struct sitting *sitting)
     *told_of(sitting) = table_length(sitting->table);
 }
 
-void news_keep_remark(struct sitting *sitting)
+void news_keep_remark(struct sitting *sitting, struct message remark)
 {
     char said[LABEL_SIZE];
     struct remark *remarks =
@@ -157,7 +157,7 @@ void news_keep_remark(struct sitting *sitting)
     if (!remarks)
         return;
     sitting->remarks = remarks;
-    voice_label(&sitting->voice, &sitting->remark, said);
+    voice_label(&sitting->voice, &remark, said);
     remarks[sitting->remark_count].entry = table_length(sitting->table);
     remarks[sitting->remark_count].said = strdup(said);
     sitting->remark_count += remarks[sitting->remark_count].said != NULL;

@@ -88,6 +88,7 @@ static bool let_read(struct sitting *sitting)
     if (!eyes_see_computer(sitting)) {
         if (eyes_see_play(sitting) && !eyes_are_crowd(sitting))
             question_repeat(sitting);
+        sitting->is_answered = true;
         return false;
     }
     enum input_event event;
@@ -112,7 +113,9 @@ static bool explain_at_length(struct sitting *sitting, const struct said *said)
 bool obey_line(struct sitting *sitting)
 {
     struct said said = said_read(sitting, word_of(sitting->input->text));
+    bool is_read = sitting->is_answered && sitting->eyes.draft.touched.count == 0;
 
+    sitting->is_answered = false;
     switch (said.what) {
     case SAYS_BOARD:
         if (sitting->is_spoken)
@@ -130,7 +133,10 @@ bool obey_line(struct sitting *sitting)
     case SAYS_HINT: return act_hint(sitting);
     case SAYS_SHARE: answer_share(sitting); return let_read(sitting);
     case SAYS_NOTHING:
-        return said.seat == NOBODY ? touch_confirm(sitting) : obey_speak(sitting, &said);
+        if (said.seat != NOBODY)
+            return obey_speak(sitting, &said);
+        /* After an answer Enter leads back to the board. */
+        return is_read || touch_confirm(sitting);
     case SAYS_CANCEL:
     case SAYS_FORFEIT:
     case SAYS_WHY:

@@ -105,7 +105,7 @@ static bool hear_remark(struct sitting *sitting)
     if (table_params(sitting->table)->players > 1)
         return false;
     sitting->remark = remark;
-    news_keep_remark(sitting);
+    news_keep_remark(sitting, remark);
     if (setup_name(table_params(sitting->table)).length > 0)
         sitting_note(sitting, SAY("Type share for a line that you can show to others."));
     return true;
