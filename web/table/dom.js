@@ -78,16 +78,22 @@ export function changeAround(change, refocus) {
 /** Takes an element away. */
 export function drop(element) {
     if (leaving && element.contains(document.activeElement)) {
-        element.hidden = true;
+        element.style.display = "none"; // the attribute would have all styles computed at once
         leaving.push(element);
     } else {
         element.remove();
     }
 }
 
+/** Is this neither hidden nor about to go? To ask the browser what is visible would make it lay everything out. */
+export function isThere(element) {
+    return !element.closest("[hidden]:not(.menu-items)") && !leaving?.some(gone => gone.contains(element));
+}
+
 /** The buttons in an element, but for what goes. */
 export function buttonsIn(element) {
-    return [...element.querySelectorAll("button:not([hidden], [hidden] *)")];
+    const buttons = [...element.querySelectorAll("button:not([hidden], [hidden] *)")];
+    return leaving?.length > 0 ? buttons.filter(isThere) : buttons;
 }
 
 /** Takes away all that is in an element. */

@@ -1,5 +1,5 @@
 // The table: what one viewer is shown of a match, and what that viewer can do. Knows scenes, and no game.
-import { html, svg, set, setText, keep, hide, empty, changeAround, afterPaint, buttonsIn } from "./dom.js";
+import { html, svg, set, setText, keep, hide, empty, changeAround, afterPaint, buttonsIn, isThere } from "./dom.js";
 import { Shapes } from "./shapes.js";
 import { Board } from "./board.js";
 import { Lists } from "./lists.js";
@@ -458,12 +458,11 @@ export class TableScreen {
         return list ? { list, index: [...list.querySelectorAll("button")].indexOf(focused), focused } : { focused };
     }
 
-    // Focus stays near where it was. To ask the browser what is visible would make it lay everything out.
+    // Focus stays near where it was.
     #keepFocus(had) {
-        const isSeen = element => !element.closest("[hidden]:not(.menu-items)");
-        if (!had || (document.activeElement === had.focused && isSeen(had.focused)))
+        if (!had || (document.activeElement === had.focused && isThere(had.focused)))
             return;
-        const others = had.list && isSeen(had.list) ? buttonsIn(had.list) : [];
+        const others = had.list && isThere(had.list) ? buttonsIn(had.list) : [];
         const near = others[Math.min(had.index, others.length - 1)];
         this.#isRefocusing = true;
         (near ?? this.question).focus({ preventScroll: true });
