@@ -241,14 +241,50 @@ await run("web-behaves", house, [
             const { scrollTop, clientHeight, scrollHeight } = document.querySelector(".history-list");
             return scrollHeight - clientHeight > 50 && scrollTop + clientHeight >= scrollHeight - 8;
         });
+        const painted = () => page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
         await isAtEnd();
-        await page.evaluate(() => new Promise(resolve => {
-            document.querySelector(".history-list").addEventListener("scroll", resolve, { once: true });
-            document.querySelector(".history-list").scrollTop = 20;
-        }));
+        // Larger and smaller within one frame: then the list has been scrolled, is not at its end, and nobody did it.
+        await page.evaluate(() => {
+            const list = document.querySelector(".history-list");
+            for (const height of ["40rem", "5rem"]) {
+                list.style.flex = `0 0 ${height}`;
+                list.getBoundingClientRect();
+            }
+        });
+        await isAtEnd();
+        await page.evaluate(() => { document.querySelector(".history-list").style.flex = "0 0 3rem"; });
+        await isAtEnd();
         await clickOn(page, "S", "c5");
-        await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-        expect((await list()).top === 20, "who reads is torn away", await list());
+        await isAtEnd();
+        await page.evaluate(() => { document.querySelector(".history-list").style.flex = ""; });
+        await isAtEnd();
+        const scroll = async act => {
+            await page.evaluate(() => {
+                window.isScrolled = false;
+                document.querySelector(".history-list").addEventListener("scrollend", () => { window.isScrolled = true; }, { once: true });
+            });
+            await act();
+            await until(page, () => window.isScrolled);
+            return (await list()).top;
+        };
+        await page.locator(".history-list").hover();
+        for (const [away, back] of [[() => page.mouse.wheel(0, -30), () => page.mouse.wheel(0, 3000)], [() => page.keyboard.press("ArrowUp"), () => page.keyboard.press("End")]]) {
+            await page.locator(".history-list").focus();
+            const read = await scroll(away);
+            await page.evaluate(() => { document.querySelector(".history-list").style.flex = "0 0 5rem"; });
+            await painted();
+            expect((await list()).top === read, "who reads is torn away when the list is smaller", [read, await list()]);
+            await page.evaluate(() => { document.querySelector(".history-list").style.flex = ""; });
+            await painted();
+            await scroll(back);
+            await isAtEnd();
+        }
+        await scroll(() => page.mouse.wheel(0, -3000));
+        const { length } = (await look(page)).history;
+        await clickOn(page, "c2", "c3");
+        await until(page, before => document.querySelectorAll(".history-list span").length > before, length);
+        await painted();
+        expect((await list()).top === 0, "who reads is torn away", await list());
         await page.locator(".history-list button").first().click();
         for (let steps = 0; steps < 4; steps++)
             await press(page, "Forward");

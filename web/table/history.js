@@ -2,12 +2,16 @@
 import { html, set, setText, keep, hide } from "./dom.js";
 
 const endPx = 8; // so near the end is at the end
+const byHand = ["wheel", "touchmove", "keydown", "focusin", "pointerdown"]; // what people scroll with
 
 export class History {
     #entries = [];
     #until = 0;
     #viewer = null;
-    #isAtEnd = true; // as far as people have scrolled
+    #isAway = false; // have people scrolled back, to read what was before?
+    #isByHand = false; // has somebody begun to scroll since we did?
+    #isHeld = false; // the list, or its scrollbar
+    #top = 0; // how far it was scrolled last
     at = null; // the entry that is looked at; null: now
 
     /** @param {{t: function, look: function(?number)}} hands `look` is given an entry, or null for now */
@@ -20,10 +24,14 @@ export class History {
             if (button)
                 look(Number(button.dataset.entry), true);
         });
-        this.list.addEventListener("scroll", () => {
-            const { scrollTop, clientHeight, scrollHeight } = this.list;
-            this.#isAtEnd = scrollTop + clientHeight >= scrollHeight - endPx;
+        for (const name of byHand)
+            this.list.addEventListener(name, () => { this.#isByHand = true; }, { passive: true });
+        this.list.addEventListener("pointerdown", () => {
+            this.#isHeld = true;
+            addEventListener("pointerup", () => { this.#isHeld = false; }, { once: true });
         });
+        this.list.addEventListener("scroll", () => this.#heedScroll());
+        new ResizeObserver(() => this.#goToEnd()).observe(this.list);
         this.back = html("button", { type: "button", click: () => this.#step(-1) });
         this.on = html("button", { type: "button", click: () => this.#step(1) });
         this.now = html("button", { type: "button", class: "primary", click: () => look(null) });
@@ -78,13 +86,30 @@ export class History {
         this.show(table, viewer, until);
     }
 
-    // Who reads what was before is left in peace, and so is who looks at it. Layout is not asked for before it is known
-    // anyway.
+    // Layout is not asked for before it is known anyway.
     #follow() {
-        requestAnimationFrame(() => {
-            if (this.#isAtEnd && this.at === null)
-                this.list.scrollTop = this.list.scrollHeight;
-        });
+        requestAnimationFrame(() => this.#goToEnd());
+    }
+
+    // Who reads what was before is left in peace, and so is who looks at it.
+    #goToEnd() {
+        if (this.#isAway || this.at !== null)
+            return;
+        this.list.scrollTop = this.list.scrollHeight;
+        this.#top = this.list.scrollTop;
+        this.#isByHand = false;
+    }
+
+    // A list whose box has become smaller or larger is not at its end either, and may even have been scrolled by that: it
+    // is what people do that says that they want to read something else.
+    #heedScroll() {
+        const { scrollTop, clientHeight, scrollHeight } = this.list;
+        const isBack = scrollTop < this.#top;
+        this.#top = scrollTop;
+        if (scrollTop + clientHeight >= scrollHeight - endPx)
+            this.#isAway = false;
+        else if (isBack && (this.#isByHand || this.#isHeld))
+            this.#isAway = true;
     }
 
     /** A remark of somebody who looks on stands where it was made. */
@@ -131,7 +156,7 @@ export class History {
         for (const button of this.list.querySelectorAll("button"))
             set(button, "aria-current", isOfMatch && entry !== null && Number(button.dataset.entry) === entry ? "step" : null);
         if (entry === null)
-            this.#isAtEnd = true;
+            this.#isAway = false;
         else
             this.#scrollTo(this.list.querySelector("[aria-current]"));
         this.#follow();
