@@ -286,7 +286,8 @@ class Table extends Desk {
 
     speak(lang) {
         super.speak(lang);
-        this.title = this.about().title;
+        const { title, seats } = this.about();
+        Object.assign(this, { title, names: seats });
     }
 
     get isPending() {

@@ -3,6 +3,7 @@
 #include "desk.h"
 
 #include "bits.h"
+#include "bot.h"
 #include "far.h"
 #include "games.h"
 
@@ -89,6 +90,55 @@ void desk_add_message(const struct desk *desk, struct json *json, const char *na
 
     desk_write(desk, message, label);
     json_add_text(json, name, label);
+}
+
+static bool is_written(const struct message *message, const char *name)
+{
+    char written[NAME_SIZE];
+
+    for (int language = 0; language < LANGUAGES; language++) {
+        struct text text;
+        text_init(&text, written, sizeof written);
+        message_write(message, words_tongue((enum language)language), NULL, &text);
+        if (strcmp(written, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* What a seat is called where nobody gave a name, if this is such a name in any language; else
+   nothing. People may have changed places since. */
+static struct message find_usual(const char *name, int players)
+{
+    for (int i = 0; i < players; i++) {
+        struct message_arg number = SAY_NUMBER("number", i);
+        struct message usual = SAY("Player {number}", .args = {number});
+        for (int level = 0; !is_written(&usual, name) && level < BOT_LEVELS; level++)
+            usual = SAY("Computer {number} ({level})",
+                        .args = {number, SAY_WORD("level", bot_level_names[level])});
+        if (is_written(&usual, name))
+            return usual;
+    }
+    return (struct message){0};
+}
+
+/* Calls everybody at a table here by their names; those that nobody gave are in the desk's
+   language. */
+static void call_names(struct desk *desk)
+{
+    int players = table_params(desk->table)->players;
+
+    for (int seat = 0; seat < players; seat++) {
+        const char *name = table_names(desk->table)[seat];
+        struct message usual = find_usual(name, players);
+        struct text text;
+        text_init(&text, desk->names[seat], NAME_SIZE);
+        if (usual.text)
+            message_write(&usual, words_tongue(desk->language), NULL, &text);
+        else
+            text_add(&text, name);
+        desk->name_list[seat] = desk->names[seat];
+    }
 }
 
 /* Keeping: JavaScript does it, and says later whether it could. */
@@ -234,8 +284,10 @@ static int open_desk(int language, struct table_setup *setup, double now_ms, str
         struct dice own = setup->dice;
         setup->seed = dice_below(&own, UINT32_MAX);
         desk->table = table_open(setup, (int64_t)now_ms, damage);
-        if (desk->table && desk_furnish(desk, table_game(desk->table)))
+        if (desk->table && desk_furnish(desk, table_game(desk->table))) {
+            call_names(desk);
             return desk->number;
+        }
     }
     desk_drop(desk);
     return 0;
@@ -311,6 +363,8 @@ void desk_speak(int number, int language)
         return;
     desk->language = page_language(language);
     far_call_names(desk);
+    if (desk->table)
+        call_names(desk);
 }
 
 /* Time. */

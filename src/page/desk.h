@@ -19,7 +19,7 @@ struct desk {
     enum language language;
     struct table *table;                /* NULL: it stands elsewhere, or is being opened */
     struct visit *visit;                /* NULL: it stands here */
-    char names[PLAYERS_MAX][NAME_SIZE]; /* of a table elsewhere, as it is called here */
+    char names[PLAYERS_MAX][NAME_SIZE]; /* as they are called here */
     const char *name_list[PLAYERS_MAX];
     const struct face *face;
     const struct drawings *drawings;

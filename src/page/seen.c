@@ -10,7 +10,7 @@ const struct params *desk_params(const struct desk *desk)
 
 const char *const *desk_names(const struct desk *desk)
 {
-    return desk->visit ? desk->name_list : table_names(desk->table);
+    return desk->name_list;
 }
 
 uint32_t desk_length(const struct desk *desk)

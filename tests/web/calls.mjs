@@ -34,6 +34,19 @@ function shapesOf(desk) {
 }
 
 const tests = [
+    ["names that nobody gave are in the language spoken, others as they were given", () => {
+        const desk = sit("kittens", [["Player 1"], ["플레이어 0"], ["Player 7"], ["Computer 3 (hard)", "hard"]]);
+        const called = language => {
+            program.call("desk_speak", desk, language);
+            return JSON.parse(program.ask("about", desk)).seats;
+        };
+        assert.deepEqual(called(1), ["플레이어 1", "플레이어 0", "Player 7", "컴퓨터 3(어려움)"]);
+        assert.match(look(desk, audience).question.says, /플레이어 \d/);
+        assert.deepEqual(called(0), ["Player 1", "Player 0", "Player 7", "Computer 3 (hard)"]);
+        assert.match(look(desk, audience).question.says, /Player \d/);
+        assert.match(program.ask("desk_save", desk), /플레이어 0/);
+        leave(desk);
+    }],
     ["a match is paused, stands still, and goes on", () => {
         const desk = sit("frogs", [["Ann"], ["Ben"]]);
         assert.equal(program.call("touch", desk, 0, "N", 1, 0), open);
