@@ -426,6 +426,7 @@ static void assert_says(struct message message, const char *const *seats, const 
 static void places_are_filled(void)
 {
     const char *const seats[] = {"Anna", "Ben"};
+    const char *const pairs[] = {"red", "up", "blue", "down"};
     struct message message =
         SAY("{seat} pays {count} for {what} to {name}.",
             .args = {SAY_NUMBER("count", -3), SAY_SEAT("seat", 1), SAY_WORD("what", "a bridge"),
@@ -435,6 +436,7 @@ static void places_are_filled(void)
     assert_says(message, NULL, "Player 1 pays -3 for a bridge to {count}.");
     assert_says(SAY("{all}.", .args = {SAY_LIST("all", seats, 2)}), NULL, "Anna, Ben.");
     assert_says(SAY("{all}.", .args = {SAY_LIST("all", seats, 1)}), NULL, "Anna.");
+    assert_says(SAY("{all}.", .args = {SAY_PAIRS("all", pairs, 4)}), NULL, "red up, blue down.");
 }
 
 static void places_twice_and_at_the_ends(void)

@@ -44,6 +44,15 @@ static void write_list(const char *const *list, int count, struct text *text)
     }
 }
 
+static void write_pairs(const char *const *list, int count, const struct tongue *tongue,
+                        struct text *text)
+{
+    for (int i = 0; i < count; i++) {
+        text_add(text, i == 0 ? "" : i % 2 ? " " : ", ");
+        text_add(text, translate(tongue, list[i]));
+    }
+}
+
 static void write_arg(const struct message_arg *arg, const struct tongue *tongue,
                       const char *const *seats, struct text *text)
 {
@@ -53,6 +62,7 @@ static void write_arg(const struct message_arg *arg, const struct tongue *tongue
     case MESSAGE_WORD: text_add(text, translate(tongue, arg->word)); break;
     case MESSAGE_NAME: text_add(text, arg->word); break;
     case MESSAGE_LIST: write_list(arg->list, arg->number, text); break;
+    case MESSAGE_PAIRS: write_pairs(arg->list, arg->number, tongue, text); break;
     }
 }
 
@@ -169,8 +179,9 @@ static bool arg_equal(const struct message_arg *a, const struct message_arg *b)
 {
     if (!string_equal(a->name, b->name) || a->kind != b->kind || a->number != b->number)
         return false;
-    return a->kind == MESSAGE_LIST ? list_equal(a->list, b->list, a->number)
-                                   : string_equal(a->word, b->word);
+    return a->kind == MESSAGE_LIST || a->kind == MESSAGE_PAIRS
+               ? list_equal(a->list, b->list, a->number)
+               : string_equal(a->word, b->word);
 }
 
 bool message_equal(const struct message *a, const struct message *b)

@@ -9,10 +9,12 @@ enum { MESSAGE_ARGS_MAX = 4 };
 
 enum message_arg_kind {
     MESSAGE_NUMBER,
-    MESSAGE_SEAT, /* number is a seat; it is shown as the name of who sits there */
-    MESSAGE_WORD, /* a constant string, translated where the language has it */
-    MESSAGE_NAME, /* a string shown as it is */
-    MESSAGE_LIST, /* so many strings, shown as they are with commas between */
+    MESSAGE_SEAT,  /* number is a seat; it is shown as the name of who sits there */
+    MESSAGE_WORD,  /* a constant string, translated where the language has it */
+    MESSAGE_NAME,  /* a string shown as it is */
+    MESSAGE_LIST,  /* so many strings, shown as they are with commas between */
+    MESSAGE_PAIRS, /* so many constant strings, translated as words are, with a comma after each
+                      second one; never sent */
 };
 
 struct message_arg {
@@ -53,6 +55,11 @@ struct message {
 #define SAY_LIST(name, strings, count)                                                             \
     {                                                                                              \
         (name), MESSAGE_LIST, (count), .list = (strings)                                           \
+    }
+
+#define SAY_PAIRS(name, strings, count)                                                            \
+    {                                                                                              \
+        (name), MESSAGE_PAIRS, (count), .list = (strings)                                          \
     }
 
 /* Marks a sentence that stands in a table for the translators. */

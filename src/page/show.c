@@ -159,6 +159,7 @@ static void add_brief(struct showing *showing, int seat)
 static void add_node(struct showing *showing, const struct node *node)
 {
     struct json *json = &showing->json;
+    struct message label = face_retell(showing->desk->face, &node->label);
     char words[LOOK_WORDS_SIZE];
 
     look_write_words(node, words);
@@ -167,7 +168,7 @@ static void add_node(struct showing *showing, const struct node *node)
     json_add_text(json, "kind", kind_names[node->kind]);
     json_add_text(json, "region", region_names[node->region]);
     json_add_text(json, "words", words);
-    desk_add_message(showing->desk, json, "label", &node->label);
+    desk_add_message(showing->desk, json, "label", &label);
     if (node->owner != NODE_NOBODY)
         json_add_number(json, "owner", node->owner);
     if (node->region == REGION_PLAYERS && node->kind == NODE_TEXT)
@@ -335,21 +336,13 @@ static void add_question(struct showing *showing)
 
 /* The frame itself. */
 
-static struct message retell(const struct showing *showing, const struct message *told)
-{
-    const struct face *face = showing->desk->face;
-    struct message says;
-
-    return face->retell && face->retell(told, &says) ? says : *told;
-}
-
 static void add_reports(struct showing *showing)
 {
     struct json *json = &showing->json;
 
     json_begin(json, "reports", '[');
     for (int i = 0; i < showing->frame->report_count; i++) {
-        struct message says = retell(showing, &showing->frame->reports[i].message);
+        struct message says = face_retell(showing->desk->face, &showing->frame->reports[i].message);
         if (!says.text)
             continue;
         json_begin(json, NULL, '{');

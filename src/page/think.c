@@ -256,7 +256,8 @@ bool think_remark(int language, const char *names)
         list[seat] = seats[seat];
     }
     text_init(&text, said, sizeof said);
-    message_write(&current->task.remark, words_tongue(page_language(language)), list, &text);
+    struct message says = face_retell(faces_find(current->task.sight.game), &current->task.remark);
+    message_write(&says, words_tongue(page_language(language)), list, &text);
     json_init(&json, page_answer_begin());
     json_begin(&json, NULL, '{');
     json_add_text(&json, "says", said);
@@ -275,9 +276,11 @@ static struct thinker *find_onlooker(double key)
     return is_ready ? thinker : NULL;
 }
 
-static void say(const struct message *message, int language)
+static void say(const struct thinker *thinker, const struct message *message, int language)
 {
-    message_write(message, words_tongue(page_language(language)), NULL, page_answer_begin());
+    struct message says = face_retell(faces_find(thinker->task.sight.game), message);
+
+    message_write(&says, words_tongue(page_language(language)), NULL, page_answer_begin());
 }
 
 /* Answers with the next hint; false if there is none now. */
@@ -289,7 +292,7 @@ bool think_hint(double key, int language)
     if (!thinker || !thinker->task.bot->hint ||
         !thinker->task.bot->hint(thinker->task.memory, &hint))
         return false;
-    say(&hint, language);
+    say(thinker, &hint, language);
     return true;
 }
 
@@ -302,7 +305,7 @@ bool think_outcome(double key, int language)
     if (!thinker || !thinker->task.bot->outcome ||
         !thinker->task.bot->outcome(thinker->task.memory, &outcome))
         return false;
-    say(&outcome, language);
+    say(thinker, &outcome, language);
     return true;
 }
 

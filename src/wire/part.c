@@ -382,6 +382,7 @@ static void write_arg(struct text *text, const struct message_arg *arg)
     switch (arg->kind) {
     case MESSAGE_NUMBER: text_add_number(text, arg->number); break;
     case MESSAGE_SEAT: text_add_numbered(text, "@", arg->number); break;
+    case MESSAGE_PAIRS:
     case MESSAGE_LIST: write_list(text, arg); break;
     case MESSAGE_WORD:
     case MESSAGE_NAME:

@@ -115,6 +115,19 @@ const tests = [
         for (const wrong of [["frogs", 1, "a"], ["robots", -1, "a"], ["robots", 0.5, "a"], ["robots", NaN, "a"], ["robots", 1, "a\nb"]])
             assert.ok(!program.call("puzzle", ...wrong), String(wrong));
     }],
+    ["moves are told by robot and direction, not as they are typed", () => {
+        const desk = sit("robots", [["Ann"], ["Ben"]]);
+        const act = (name, ...args) => {
+            assert.equal(program.call(name, desk, ...args, 1, 0), pending);
+            keep(desk, true);
+        };
+        act("say_number", 0, 99);
+        [0, 1].forEach(seat => act("touch", seat, "ready"));
+        assert.equal(program.call("touch", desk, 0, "red", 1, 0), open);
+        act("touch", 0, look(desk).nodes.find(({ region, may, words }) => region === "actions" && may && /north|east|south|west/.test(words)).id);
+        assert.match(look(desk).nodes.find(({ id }) => id === "move:1").label, /^(red|green|blue|yellow) (north|east|south|west) [a-p]\d+$/);
+        leave(desk);
+    }],
     ["any two owners, robots and cards differ in something other than colour", () => {
         const tables = [["frogs", 4, node => node.kind === "piece"], ["robots", 2, node => node.words.includes(" robot ")], ["kittens", 4, node => node.region === "hand"]];
         for (const [game, players, isMeant] of tables) {

@@ -133,7 +133,7 @@ async function puzzleOfTheDay(stage, context) {
     await leaving(page).waitFor();
     const said = text => page.locator(".hinted").getByText(text).waitFor();
     await said(/^Puzzle [\d-]{10}, difficulty [1-5] of 5\.$/);
-    for (const text of [/it takes \d+ moves\.$/, /robot is first\.$/, /robot slides \w+ first\.$/, /moves are enough: /]) {
+    for (const text of [/it takes \d+ moves\.$/, /robot is first\.$/, /robot slides \w+ first\.$/, /moves are enough: ((red|green|blue|yellow|silver) (north|east|south|west)(, |\.$))+$/]) {
         await button(page, /^Hint$/).click();
         await said(text);
         if (text.source.includes("is first"))

@@ -628,6 +628,44 @@ static bool robots_tip(const void *view, const char *id, struct message *tip)
     return true;
 }
 
+/* Reads moves such as "RN GE" into what is said of each; returns how many words that makes. */
+static int spell_moves(const char *moves, const char *words[2 * ROBOTS_BET_MAX])
+{
+    int count = 0;
+
+    for (const char *at = moves; count < 2 * ROBOTS_BET_MAX; at += 2) {
+        int robot = 0, direction = 0;
+        at += *at == ' ';
+        if (!at[0] || !at[1])
+            break;
+        while (robot < ROBOTS_MAX - 1 && robots_letters[robot] != at[0])
+            robot++;
+        while (direction < ROBOTS_DIRECTIONS - 1 && *direction_keys[direction] != at[1])
+            direction++;
+        words[count++] = robots_robot_names[robot];
+        words[count++] = robots_direction_names[direction];
+    }
+    return count;
+}
+
+/* Moves are written as they are typed; who does not type is told robots and directions. */
+static bool robots_retell(const struct message *told, struct message *says)
+{
+    static const char *words[2 * ROBOTS_BET_MAX];
+
+    for (int i = 0; i < MESSAGE_ARGS_MAX && told->args[i].name; i++) {
+        const struct message_arg *arg = &told->args[i];
+        if (arg->kind != MESSAGE_NAME ||
+            (strcmp(arg->name, "route") != 0 && strcmp(arg->name, "move") != 0))
+            continue;
+        *says = *told;
+        says->args[i] =
+            (struct message_arg)SAY_PAIRS(arg->name, words, spell_moves(arg->word, words));
+        return true;
+    }
+    return false;
+}
+
 const struct face robots_face = {
     .game = &robots_game,
     .says =
@@ -644,6 +682,7 @@ const struct face robots_face = {
     .meant = robots_meant,
     .ask = robots_ask,
     .tip = robots_tip,
+    .retell = robots_retell,
     .leads = WORDS("{place} leads to:"),
     .preview = robots_preview,
 };
