@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { Chat } from "./chat.js";
 import { hostFields } from "./lobby.js";
 import { button, duration, invite, lossOf, Seats } from "./parts.js";
+import { heardTalk, hearTalk } from "./tables.js";
 
 const reportMs = 20000;
 const spokenAtMs = [10000, 30000, 60000]; // of time that runs out
@@ -17,6 +18,7 @@ export class Company {
     #notes = h("div", { class: "company-notes" });
     #heard = h("div", { class: "unseen", role: "status" });
     #asked = h("div", { class: "company-asked", role: "alert", hidden: true });
+    #told = h("p", { class: "company-told" });
     #trouble = h("p", { class: "trouble", role: "alert" });
     #talkButton;
     #panel;
@@ -37,8 +39,8 @@ export class Company {
             if (event.key === "Escape")
                 this.#openTalk(false);
         } }, h("h2", {}, t("Chat")), button("quiet corner", "close", t("Close"), () => this.#openTalk(false)), this.#chat.element);
-        this.element = h("section", { class: "company", "aria-label": t("At the table") }, this.#notes, this.#heard, this.#asked, this.#trouble,
-            this.#panel);
+        this.element = h("section", { class: "company", "aria-label": t("At the table") }, this.#notes, this.#heard,
+            h("div", { class: "company-over" }, this.#asked, this.#told, this.#trouble), this.#panel);
         /** What stands in the bar of the table. */
         this.buttons = [this.#talkButton, button("quiet", "people", t("People"), () => this.#openPeople())];
         root.append(this.element);
@@ -69,10 +71,12 @@ export class Company {
         this.#seats?.show();
     }
 
-    /** @param {number} seat of who said it */
-    talked(seat) {
+    /** @param {{number: number, seat: number}} said a line, and who said it; after a reload it may be an old one */
+    talked({ number, seat }) {
         this.#chat.show();
-        if (this.#panel.hidden && !this.#table.isMuted && !this.#table.state?.seats[seat]?.isYours)
+        if (!this.#panel.hidden)
+            hearTalk(this.#table);
+        else if (!this.#table.isMuted && !this.#table.state?.seats[seat]?.isYours && number > heardTalk(this.#table.id))
             this.#unread++;
         this.#showUnread();
     }
@@ -105,27 +109,29 @@ export class Company {
     }
 
     #showNotes() {
-        const { t } = this.#terms, { state, isLost } = this.#table;
-        const outcome = this.#outcome && this.#table.now() < this.#outcome.untilMs ? [[h("b", {}, this.#outcome.says)]] : [];
+        const { t } = this.#terms, { state, isLost, mine, isAudience } = this.#table;
+        const watches = mine.length === 0 && !isAudience ? [[t("You are watching this match.")]] : [];
         const notes = isLost ? lossOf(t, this.#table).map(says => [says])
-            : [...outcome, ...state.seats.map((seat, i) => this.#noteOf(seat, i)).filter(Boolean)];
-        const key = JSON.stringify(notes.map(([says, more]) => [says.textContent ?? says, Boolean(more)]));
+            : [...watches, ...state.seats.map((seat, i) => this.#noteOf(seat, i)).filter(Boolean)];
+        const told = this.#outcome && !isLost && this.#table.now() < this.#outcome.untilMs ? this.#outcome.says : "";
+        this.#told.textContent = told;
+        this.#speak(told ? [[told], ...notes] : notes);
+        const key = JSON.stringify(notes.map(([says, more]) => [says, Boolean(more)]));
         if (this.#notes.dataset.key === key)
             return;
         this.#notes.dataset.key = key;
         this.#notes.hidden = notes.length === 0;
         this.#notes.classList.toggle("is-lost", isLost);
         this.#notes.replaceChildren(...notes.map(([says, more]) => h("p", {}, says, more)));
-        this.#speak(notes);
     }
 
     // Time that runs out is seen each second, and heard now and then.
     #speak(notes) {
-        const key = JSON.stringify(notes.map(([says, , heard]) => heard ?? says.textContent ?? says));
+        const key = JSON.stringify(notes.map(([says, , heard]) => heard ?? says));
         if (this.#heard.dataset.key === key)
             return;
         this.#heard.dataset.key = key;
-        this.#heard.replaceChildren(...notes.map(([says]) => h("p", {}, says.textContent ?? says)));
+        this.#heard.replaceChildren(...notes.map(([says]) => h("p", {}, says)));
     }
 
     async #ask(verb, terms) {
@@ -196,6 +202,7 @@ export class Company {
 
     #openTalk(isOpen) {
         this.#panel.hidden = !isOpen;
+        hearTalk(this.#table);
         this.#talkButton.setAttribute("aria-expanded", String(isOpen));
         this.#unread = 0;
         this.#showUnread();
@@ -225,7 +232,7 @@ export class Company {
                 tell(kind === "refused" ? why : "");
             }),
             state.looking > 0 && h("p", { class: "dim" }, t("Watching: {count}", { count: state.looking })),
-            h("section", {}, h("h3", {}, t("Link to this table")), invite(t, `table/${id}`, t("Link to this table")),
+            h("section", {}, h("h3", {}, t("Link to this table")), invite(t, `table/${id}`, t("Link to this table"), state.isHost),
                 this.#table.mine.length > 0 && h("p", {}, h("a", { href: `#watch/${id}` }, t("Show the table here as the audience sees it")))),
             state.isHost && h("section", { class: "lobby-host" }, hostFields(this.#table, t, levels, tell))].filter(Boolean), {
             closes: t("Close"), onClose: () => {

@@ -3,6 +3,7 @@ import { freshId, h } from "./dom.js";
 import { limitBytes, listField, nameBytes, segments, switchField } from "./fields.js";
 import { Chat } from "./chat.js";
 import { button, invite, lossOf, recallName, redraw, rememberName, Seats } from "./parts.js";
+import { hearTalk } from "./tables.js";
 
 const graces = [0, 30, 60, 180, 600];
 
@@ -41,6 +42,7 @@ export class Lobby {
     #full = h("p", { class: "all-taken", role: "status", hidden: true });
     #chosen = h("div", { class: "lobby-options" });
     #host = h("div", { class: "lobby-host" });
+    #link = h("div");
     #start = h("div", { class: "lobby-start" });
     #heading = h("h1", { tabindex: -1 });
     #isOpen = false; // the options
@@ -62,7 +64,7 @@ export class Lobby {
                 h("section", { "aria-labelledby": "lobby-seats" }, h("h2", { id: "lobby-seats" }, t("At the table")), this.#seats.element, this.#trouble, this.#start),
                 h("section", { "aria-labelledby": "lobby-link" }, h("h2", { id: "lobby-link" }, t("Bring your friends")),
                     h("p", {}, t("Send this link, or let them point a camera at it. Whoever opens it chooses a name and sits down.")),
-                    invite(t, `table/${table.id}`, t("Link to this table")))),
+                    this.#link)),
             h("div", { class: "lobby-side" },
                 h("section", { "aria-labelledby": "lobby-game" }, h("h2", { id: "lobby-game" }, t("What is played")), this.#chosen, this.#host),
                 h("section", { "aria-labelledby": "lobby-chat" }, h("h2", { id: "lobby-chat" }, t("Chat")), this.#chat.element)));
@@ -123,12 +125,14 @@ export class Lobby {
         this.#lost.textContent = lossOf(t, this.#table).join(" ");
         this.#seats.show();
         this.#chat.show();
+        hearTalk(this.#table);
         redraw(this.#chosen, [h("p", {}, h("b", {}, title), " · ", t("{count} players", { count: state.players })),
             state.options.length > 0 && h("details", { class: "more", open: this.#isOpen, ontoggle: event => { this.#isOpen = event.target.open; } }, h("summary", { "data-at": "rules" }, t("In this match")),
                 h("dl", { class: "chosen" }, state.options.flatMap(({ title, value: [value] }) => [h("dt", {}, title), h("dd", {}, value.title)]))),
             state.looking > 0 && h("p", { class: "dim" }, t("Watching: {count}", { count: state.looking })),
             state.isHost && button("second", "pencil", t("Change players or options"), this.#terms.onChange, { "data-at": "change" })].filter(Boolean));
         this.#showHost();
+        this.#showLink();
         redraw(this.#start, state.isHost
             ? [button("first", "play", t("Start"), () => this.#begin(), { "data-at": "start" })]
             : [h("p", { class: "dim", role: "status" }, t("The host starts when everybody is here."))]);
@@ -149,6 +153,14 @@ export class Lobby {
             return;
         this.#host.dataset.about = about;
         redraw(this.#host, this.#table.state.isHost ? hostFields(this.#table, t, levels, why => this.tell(why)) : []);
+    }
+
+    #showLink() {
+        const { t } = this.#terms, { id, state: { isHost } } = this.#table;
+        if (this.#link.dataset.isHost === String(isHost))
+            return;
+        this.#link.dataset.isHost = isHost;
+        this.#link.replaceChildren(invite(t, `table/${id}`, t("Link to this table"), isHost));
     }
 
     async #begin() {

@@ -43,8 +43,8 @@ export function lossOf(t, { isLost, refusal }) {
     return isLost ? [reasonOf(t, refusal), t("The connection is lost. Trying again; nothing is lost.")].filter(Boolean) : [];
 }
 
-/** A link to send on: to read, to copy, and as a picture for a camera. */
-export function invite(t, fragment, label) {
+/** A link to send on: to read, to copy, and as a picture for a camera. The host may be able to start the server otherwise. */
+export function invite(t, fragment, label, isHost) {
     const list = origins();
     const field = h("input", { type: "text", readonly: true, "aria-label": label, onfocus: () => field.select() });
     const said = h("span", { class: "dim", role: "status" });
@@ -70,7 +70,8 @@ export function invite(t, fragment, label) {
     show(list[0] ?? location.origin);
     return h("div", { class: "invite" }, code, h("div", { class: "invite-link" }, field, h("div", { class: "field-buttons" }, copy, said),
         list.length > 1 && listField(t("This computer has several addresses. If one does not work, choose another."), list.map(origin => ({ value: origin, title: new URL(origin).host })), list[0], show),
-        list.length === 0 && h("p", {}, t("Only this computer can open this link. For friends in your network, stop the server and start it again with: {command}", { command: `parlor serve --listen 0.0.0.0:${location.port || 80}` }))));
+        list.length === 0 && h("p", {}, t("Only this computer can open this link."),
+            isHost && ` ${t("For friends in your network, stop the server and start it again as before, with ./play or parlor, followed by: {words}", { words: `serve --listen 0.0.0.0:${location.port || 80}` })}`)));
 }
 
 // Where nobody has anything to hide, there is no hand to look at.
@@ -79,11 +80,11 @@ function phoneTitle(t, hasSecrets) {
 }
 
 /** Shows a seat's private link. */
-export function openPhone(t, { id, hasSecrets }, token) {
+export function openPhone(t, { id, hasSecrets, state }, token) {
     openDialog(phoneTitle(t, hasSecrets), [
         h("p", {}, hasSecrets ? t("Point your phone's camera at this. It then holds your seat too, and this screen can show the table to everybody.")
             : t("Point your phone's camera at this. It then holds your seat too, and you can play there.")),
-        invite(t, `seat/${id}/${token}`, t("Private link")),
+        invite(t, `seat/${id}/${token}`, t("Private link"), state.isHost),
         h("p", { class: "dim" }, t("The link is yours alone and works once. Whoever opens it plays for you."))],
     { closes: t("Close"), look: "small" });
 }

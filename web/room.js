@@ -27,7 +27,7 @@ export class Room {
         this.#app = app;
         this.table = new FarTable(app.engine, { lang: app.words().lang, id, isAudience });
         const listeners = {
-            eyes: () => this.#show(), table: () => this.#heardTable(), state: () => this.#showState(), talk: ({ detail }) => this.#heardTalk(detail.seat),
+            eyes: () => this.#show(), table: () => this.#heardTable(), state: () => this.#showState(), talk: ({ detail }) => this.#heardTalk(detail),
             out: ({ detail }) => this.#turnAway(detail), bye: ({ detail }) => this.#excuse(detail), stale: () => this.#tell(app.words().t("The server runs another version of parlor. Please load this page again in a moment.")),
         };
         for (const [name, listener] of Object.entries(listeners))
@@ -132,9 +132,9 @@ export class Room {
         this.#showState();
     }
 
-    #heardTalk(seat) {
+    #heardTalk(said) {
         if (this.#side?.talked)
-            this.#side.talked(seat);
+            this.#side.talked(said);
         else
             this.#side?.show();
     }

@@ -21,11 +21,27 @@ function keep(tables) {
     }
 }
 
+function find(id) {
+    return recallTables().find(table => table.id === id);
+}
+
 export function rememberTable({ id, title, state, isAudience }) {
     if (isAudience)
         return;
     const names = state.seats.map(({ name }) => name).filter(Boolean);
-    keep([{ id, title, names, seen: Date.now() }, ...recallTables().filter(table => table.id !== id)]);
+    keep([{ ...find(id), id, title, names, seen: Date.now() }, ...recallTables().filter(table => table.id !== id)]);
+}
+
+/** The number of the last line that was read there. */
+export function heardTalk(id) {
+    return find(id)?.heard ?? -1;
+}
+
+/** All that was said there has been read. */
+export function hearTalk({ id, talk }) {
+    const heard = talk.at(-1)?.number ?? -1;
+    if (heard > heardTalk(id))
+        keep(recallTables().map(table => table.id === id ? { ...table, heard } : table));
 }
 
 export function forgetTable(id) {

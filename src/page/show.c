@@ -322,6 +322,7 @@ static void add_question(struct showing *showing)
     desk_add_message(showing->desk, json, "says", &question.says);
     add_named(json, &question.says);
     json_add_text(json, "wants", wants_names[question.wants]);
+    json_add_flag(json, "isAnswered", question.is_answered);
     json_add_flag(json, "saysRange", question.says_range);
     if (question.gives)
         json_add_text(json, "gives", question.gives);

@@ -161,6 +161,7 @@ enum wants {
 struct question {
     struct message says;
     enum wants wants;
+    bool is_answered;  /* the viewer has answered, and may only change that */
     bool says_range;   /* the sentence names the range of numbers itself */
     const char *gives; /* what giving a {number} is called; NULL: nothing in particular */
     int usual; /* a number to begin with, if it is in the range; 0: none more than another */

@@ -292,6 +292,37 @@ await run("web-behaves", house, [
         await press(page, "Back to now");
         await isAtEnd();
     }],
+    ["on a phone the board stays where it is when something on it is chosen, and who is ready is not told to play", [], async () => {
+        const page = await house.table({ game: "robots", players: "Ann,Ben:easy" }, { width: 390, height: 844 });
+        const turn = () => page.locator(".turn").evaluate(each => each.hidden ? "" : each.textContent);
+        const top = () => page.locator(".board-sheet").evaluate(each => each.getBoundingClientRect().top);
+        expect(await turn() === "It's your turn.", "nobody is told to play", await turn());
+        await page.locator(".number").fill("1");
+        await press(page, "Bet 1");
+        await page.locator('[data-id="ready"]').click();
+        await until(page, () => window.screenShown.frame.question.isAnswered || window.screenShown.frame.nodes.some(node => node.id === "red" && node.may));
+        const seen = await look(page);
+        expect(!seen.question.startsWith("You are ready") || !/your turn|Ann/.test(await turn()), "who is ready is told to play", await turn());
+        await until(page, () => window.skip(5000) || window.screenShown.frame.nodes.some(node => node.id === "red" && node.may));
+        await settle(page);
+        const before = await top();
+        await clickOn(page, "red");
+        expect(await page.locator(".has-pad").count() === 1 && await top() === before, "the board moves", [before, await top()]);
+    }],
+    ["of cards that are alike one is told what one does, and what more of them do", [], async () => {
+        const page = await house.table({ game: "kittens", players: "Ann,Ben:easy", seed: 5 });
+        const choose = async label => {
+            await page.locator(".hand button", { hasText: label }).first().click();
+            await settle(page);
+            return (await look(page)).question;
+        };
+        expect(await choose("Shuffle") === "Confirm to play Shuffle alone, or choose another Shuffle to play them together.", "of one that can be played", await look(page));
+        await until(page, () => document.querySelector(".table > [role=status]").textContent.startsWith("Confirm to play Shuffle alone"));
+        await press(page, "Let go");
+        expect(await choose("Tabby Cat") === "Tabby Cat can't be played alone. Choose another Tabby Cat to play them together.", "of one that can't", await look(page));
+        await press(page, "Let go");
+        expect((await look(page)).question === "Play cards, or draw to end your turn.", "it is not asked as before", await look(page));
+    }],
     ["undo takes back what was done last", [], async () => {
         const page = await house.table({ game: "frogs", players: "Ann,Ben" });
         await clickOn(page, "N", "c1");

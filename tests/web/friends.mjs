@@ -116,15 +116,21 @@ async function consent() {
     assert.deepEqual(await lookForFaults(ann), []);
     await ann.keyboard.press("Escape");
     await ben.keyboard.press("Escape");
+    await ann.reload(); // what was read is not new because it is told again
+    await until("she hears it again", async () => await ann.locator(".talk p").count() >= 4);
+    await button(ann, "Chat").waitFor();
+    assert.equal(await ann.locator(".table-bar .is-new").count(), 0);
 
     await jump(ann);
     await until("the other sees it", async () => (await history(ben)).length > 0);
     for (const [page, answer, told] of [[ben, "Refuse", "Ben does not agree."], [ann, "Withdraw", "Ann no longer asks for it."], [ben, "Agree", null]]) {
+        const boxOf = () => ben.locator(".board-sheet").evaluate(each => JSON.stringify(each.getBoundingClientRect())), box = await boxOf();
         await button(ann, "Ask to undo").evaluate(each => [1, 2].forEach(() => each.click()));
         await says(ann, "Waiting for Ben.");
         await ann.locator(".table .why", { hasText: "Something else is being asked just now." }).waitFor();
         await ann.locator('[data-deed="undo"][aria-disabled="true"]').waitFor();
         await says(ben, "Ann asks to undo the last move.");
+        assert.equal(await boxOf(), box); // nothing moves away under a pointer
         if (answer === "Agree")
             await shoot(ben, "asked-phone");
         await button(page, answer).click();

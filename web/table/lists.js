@@ -141,6 +141,8 @@ export class Lists {
                 small.append(small.says);
         });
         hide(list, theirs.length === 0);
+        if (theirs.length > 0)
+            this.players.classList.add("had-more"); // and keeps the room for it, so that nothing moves each time
         this.#items.set(node.id, item);
     }
 

@@ -360,12 +360,24 @@ export class TableScreen {
         this.#wasYours = isYours;
     }
 
+    // Who has answered already may do so again, but nobody waits for it.
     get #isYourTurn() {
-        return this.#you !== null && this.#acting.includes(this.#you);
+        return this.#you !== null && this.#acting.includes(this.#you) && !(this.#frame ?? this.#newest).question.isAnswered;
     }
 
-    #asks({ isPaused, question }) {
-        return isPaused ? this.t("The match is paused.") : question.says;
+    #asks(frame) {
+        return frame.isPaused ? this.t("The match is paused.") : this.#asksForMore(frame) ?? frame.question.says;
+    }
+
+    // Of cards that are alike one is chosen, and more of them could be: what would come of that, and of this alone?
+    #asksForMore({ nodes, question: { mayConfirm } }) {
+        const { t } = this, cards = nodes.filter(({ region }) => region === "hand"), chosen = cards.filter(({ touched }) => touched), what = chosen[0]?.label;
+        if (!cards.some(card => card.may && !card.touched && card.label === what) || chosen.some(({ label }) => label !== what))
+            return null;
+        if (!mayConfirm)
+            return t("{what} can't be played alone. Choose another {what} to play them together.", { what });
+        return chosen.length > 1 ? t("Confirm to play these cards, or choose another {what} to play them together.", { what })
+            : t("Confirm to play {what} alone, or choose another {what} to play them together.", { what });
     }
 
     #flush() {
@@ -523,7 +535,7 @@ export class TableScreen {
     // Whose turn it is, in words; of several who act at one screen one says who speaks.
     #showTurn(frame, isNow) {
         const { t, table } = this, acting = this.#acting;
-        const awaited = frame.isOver || frame.isPaused || table.seats < 2 ? [] : frame.seats.flatMap((seat, i) => seat.isToAct ? [i] : []);
+        const awaited = frame.isOver || frame.isPaused || table.seats < 2 ? [] : frame.seats.flatMap((seat, i) => seat.isToAct && !(i === this.#viewer && frame.question.isAnswered) ? [i] : []);
         const isHere = this.#isYourTurn || (this.#people.length > 1 && acting.length > 0);
         const isSaid = isHere ? !this.#isYourTurn && acting.length > 1 : awaited.every(seat => frame.question.names.includes(seat));
         const isUnsaid = !isNow || !this.curtain.hidden || isSaid;
@@ -614,10 +626,15 @@ export class TableScreen {
             this.sound.play("refuse");
         // What came of it is drawn as every other entry.
         if (!this.#isClosed && seat === this.#viewer && this.#lookedAt === null && this.#shown === shown && shown === this.table.length && !this.#isPlaying)
-            this.#render(this.table.frame(shown, seat));
+            this.#showTouched(shown, seat);
         else if (result.kind === "open")
             this.#isTouched = true;
         return result;
+    }
+
+    #showTouched(shown, seat) {
+        this.#render(this.table.frame(shown, seat));
+        this.#sayQuestion();
     }
 
     // What nobody should do by mistake is always asked about, the last step of a turn if that is wanted.

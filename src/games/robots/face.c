@@ -431,13 +431,19 @@ static int usual_bet(const struct robots_table *t)
 
 /* Who is ready, by whether they can still bet and take it back. */
 static const struct question ready_questions[2][2] = {
-    {{.says = {.text = WORDS("You are ready: wait for the others.")}, .wants = WANTS_NOTHING},
-     {.says = {.text = WORDS("You are ready; you may take that back.")}, .wants = WANTS_CHOICE}},
+    {{.says = {.text = WORDS("You are ready: wait for the others.")},
+      .wants = WANTS_NOTHING,
+      .is_answered = true},
+     {.says = {.text = WORDS("You are ready; you may take that back.")},
+      .wants = WANTS_CHOICE,
+      .is_answered = true}},
     {{.says = {.text = WORDS("You are ready; you may still bet a number.")},
       .wants = WANTS_NUMBER,
+      .is_answered = true,
       .gives = bet_gives},
      {.says = {.text = WORDS("You are ready; you may still bet a number, or take that back.")},
       .wants = WANTS_NUMBER,
+      .is_answered = true,
       .gives = bet_gives}},
 };
 
