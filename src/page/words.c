@@ -293,7 +293,7 @@ const char *const page_words[] = {
     /* tables with friends */
     WORDS("Only this computer can open this link."),
     WORDS("For friends in your network, stop the server and start it again as before, with ./play "
-          "or parlor, followed by: {words}"),
+          "or parlor, followed by:"),
     WORDS("You are watching this match."),
     WORDS("The server does not know the name by which this page was opened. Open the page at "
           "{address}, or start the server with --public {origin}."),
