@@ -68,6 +68,9 @@ async function consent() {
     const ann = await make("Frogs", "Ann", 2, options(smallPond));
     assert.deepEqual(await lookForFaults(ann), []);
     const ben = await come(`/${hashOf(ann)}`, phone);
+    await ann.getByText(/followed by: serve --listen/).waitFor();
+    await ben.getByText("Only this computer can open this link.").waitFor();
+    assert.equal(await ben.getByText(/followed by/).count(), 0); // what only the host can do
     await ben.getByText("The host starts when everybody is here.").waitFor();
     await button(ann, "Start").click();
     await ann.getByText("Some seats are still free.").waitFor();
@@ -83,6 +86,11 @@ async function consent() {
     await ann.locator(".turn", { hasText: "It's your turn." }).waitFor();
     for (const [page, number] of [[ann, 0], [ben, 1]])
         assert.deepEqual(await page.locator(".players > li").evaluateAll(list => list.map(item => item.querySelector(".you").checkVisibility())), [number === 0, number === 1]);
+
+    const third = await come(`/${hashOf(ann)}`);
+    await third.locator(".company-notes", { hasText: "You are watching this match." }).waitFor();
+    assert.equal(await ann.getByText("You are watching this match.").count(), 0);
+    await third.context().close();
 
     await press(ann, /[Ff]rog.*: choose$/);
     await button(ann, "Let go").waitFor();
