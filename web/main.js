@@ -3,7 +3,7 @@
 // with friends, #watch/ID the same as the audience sees it, #seat/ID/TOKEN a seat's private link.
 import { confirmDialog, promptDialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { loadEngine } from "./engine.js";
+import { loadEngine, Words } from "./engine.js";
 import { reasonOf, rememberName } from "./parts.js";
 import { Room } from "./room.js";
 import { forgetTable, recallTables, rememberTable } from "./tables.js";
@@ -15,7 +15,6 @@ import { openSetup } from "./setup.js";
 import { Sound } from "./sound.js";
 import { fileName, Overtaken, readFile, saveFile, Store } from "./store.js";
 import { TableScreen } from "./table/screen.js";
-import { Words } from "./words.js";
 
 // Only the program that serves the page keeps tables.
 function hasTables() {

@@ -1,8 +1,7 @@
 // The board: one SVG with a group for each thing, rings above everything, and over it real buttons for what
 // can be touched. It is told what is to be seen and says what was touched.
 import { html, svg, set, setText, keep, hide } from "./dom.js";
-import { Shapes } from "./shapes.js";
-import { isMarked, marksOf } from "./marks.js";
+import { isMarked, marksOf, Shapes } from "./shapes.js";
 
 const margin = 26, small = 0.68;
 const keySize = 12, glyphSize = 20;
