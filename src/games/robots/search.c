@@ -154,10 +154,15 @@ static void move_more(struct robots_search *s)
 {
     const uint64_t *last = s->last_table.places + s->grown;
     size_t words = ROBOTS_WORDS_MOVED;
+    uint64_t entries[ROBOTS_WORDS_MOVED];
+    int count = 0; /* found without a branch: half of the places are free */
 
-    for (size_t i = 0; i < words; i++)
-        if (last[i] != 0)
-            *find_place(s->table, last[i] & s->key_mask, s->key_mask) = last[i];
+    for (size_t i = 0; i < words; i++) {
+        entries[count] = last[i];
+        count += last[i] != 0;
+    }
+    for (int i = 0; i < count; i++)
+        *find_place(s->table, entries[i] & s->key_mask, s->key_mask) = entries[i];
     s->grown += words;
     s->moved += (int64_t)words;
     if (s->grown < table_size(s->last_table))
@@ -504,7 +509,7 @@ static void look_at(struct robots_search *s, uint64_t record, int depth)
         return;
     s->states++;
     if (s->is_fast)
-        s->steps->expand(s, state, allowed, sleep, depth, is_again);
+        s->steps->expand(s, state, allowed, sleep, depth, record);
     else
         search_plain_expand(s, state, depth, is_again);
     if (!grow_table(s))

@@ -24,9 +24,10 @@ enum {
 #define SLEEP_MASK ((1u << SLEEP_BITS) - 1)
 
 /* In the open list: its bound has been looked at; it was looked at itself, but what was too far
-   from the target then is to be looked at now. */
+   from the target then is to be looked at now; all that follows was. */
 #define TESTED_MARK ((uint64_t)1 << DEPTH_SHIFT)
 #define AGAIN_MARK  ((uint64_t)2 << DEPTH_SHIFT)
+#define BARREN_MARK ((uint64_t)4 << DEPTH_SHIFT)
 
 /* In the plain search nothing sleeps, and these bits say which robot is the active one. */
 #define ACTIVE_MASK ((uint64_t)7 << SLEEP_SHIFT)
@@ -156,7 +157,7 @@ struct robots_search {
     cell_set paths[ROBOTS_DIRECTIONS][ROBOTS_CELLS]; /* for each cell, those that a slide passes */
     cell_set unwalled[ROBOTS_DIRECTIONS];            /* cells without a wall on that side */
     uint8_t next[ROBOTS_DIRECTIONS][ROBOTS_CELLS];   /* or ROBOTS_NOWHERE, if there is a wall */
-    uint8_t slack[ROBOTS_CELLS];
+    cell_set within_slack[SLACK_MAX + 1];            /* helpers of no more than so much slack */
 
     /* Of the plain search. */
     uint8_t bounds[ROBOTS_MAX][ROBOTS_TURNED + 1][ROBOTS_CELLS];
@@ -242,7 +243,7 @@ static inline struct open_list *search_list(struct robots_search *s, uint64_t st
 /* The fast search, compiled twice: what is done to a state, and the levels of the bounds. */
 struct search_steps {
     void (*expand)(struct robots_search *s, uint64_t state, uint32_t allowed, uint32_t sleep,
-                   int depth, bool is_again);
+                   int depth, uint64_t marks);
     bool (*passes)(struct robots_search *s, uint64_t state, int moves);
     void (*know)(struct robots_search *s, int moves);
 };

@@ -96,9 +96,8 @@ INLINE uint32_t members_of(cell_set set, lanes cells, uint32_t wanted)
     chars bytes = (chars)(cells >> 3), bit = __builtin_ia32_pshufb256(bits, (chars)(cells & 7));
     chars low = (chars)__builtin_ia32_permti256((quads)set, (quads)set, 0x00);
     chars high = (chars)__builtin_ia32_permti256((quads)set, (quads)set, 0x11);
-    chars in_high = (chars)(cells > 127);
-    chars found = (__builtin_ia32_pshufb256(low, bytes & 15) & ~in_high) |
-                  (__builtin_ia32_pshufb256(high, bytes & 15) & in_high);
+    chars found = __builtin_ia32_pblendvb256(__builtin_ia32_pshufb256(low, bytes),
+                                             __builtin_ia32_pshufb256(high, bytes), (chars)cells);
     return moves_of((lanes)((found & bit) == bit));
 #elif defined(__wasm_simd128__)
     half low = LOW_HALF((lanes)set), high = HIGH_HALF((lanes)set);
@@ -119,36 +118,50 @@ INLINE uint32_t members_of(cell_set set, lanes cells, uint32_t wanted)
 
 /* The bounds. */
 
-/* The slots of the other robots that are in a set. */
-INLINE unsigned slots_in(const cell_set *set, uint64_t state, int slots)
-{
-    unsigned found = 0;
+/* In the last lanes stand the robots themselves, by slot. */
+enum { ROBOT_LANES = 24, OTHERS = 0x1e };
 
-    for (int slot = 1; slot < slots; slot++)
-        found |= (unsigned)set_has((const uint64_t *)set, cell_in(state, slot)) << slot;
-    return found;
+INLINE lanes robots_of(uint64_t state)
+{
+    return (lanes)(cell_set){0, 0, 0, state & CELLS_MASK};
+}
+
+/* The slots of the others. */
+INLINE unsigned others(int slots)
+{
+    return OTHERS >> (SLOTS - slots) & OTHERS;
+}
+
+/* Which of the others are in a set. */
+INLINE unsigned others_in(const cell_set *set, lanes cells, int slots)
+{
+    return members_of(*set, cells, others(slots) << ROBOT_LANES) >> ROBOT_LANES & others(slots);
+}
+
+/* Is there one of the first and another one of the second? */
+INLINE bool are_two(unsigned a, unsigned b)
+{
+    return (a != 0) & (b != 0) & (((a | b) & ((a | b) - 1)) != 0);
 }
 
 /* Is it possible, as far as the bounds tell, to arrive within so many moves? */
-INLINE bool may_arrive(const struct robots_search *s, uint64_t state, int moves, int slots)
+INLINE bool may_arrive(const struct robots_search *s, int active, lanes cells, int moves, int slots)
 {
-    int active = cell_in(state, 0), slot;
-
     if (moves <= 0)
         return false;
     if (s->alone[active] <= moves || moves >= s->helped_count)
         return true;
-    unsigned helpers = slots_in(&s->helped[moves][active], state, slots);
+    unsigned helpers = others_in(&s->helped[moves][active], cells, slots);
     if (helpers == 0 || moves >= s->pair_count)
         return helpers != 0;
-    if (helpers & slots_in(&s->pair[moves][active], state, slots))
+    if ((helpers & others_in(&s->pair[moves][active], cells, slots)) ||
+        are_two(helpers, others_in(&s->beside[moves][active], cells, slots)))
         return true;
-    unsigned besides = slots_in(&s->beside[moves][active], state, slots);
-    bits_each (slot, helpers) {
-        int left = moves - s->slack[cell_in(state, slot)];
-        if (besides & ~(1u << slot))
-            return true;
-        if (left >= 0 && (slots_in(&s->propped[left][active], state, slots) & ~(1u << slot)))
+    for (int slack = 0; slack <= SLACK_MAX && slack <= moves; slack++) {
+        unsigned props = others_in(&s->propped[moves - slack][active], cells, slots);
+        if (props == 0)
+            return false;
+        if (are_two(helpers & others_in(&s->within_slack[slack], cells, slots), props))
             return true;
     }
     return false;
@@ -156,8 +169,10 @@ INLINE bool may_arrive(const struct robots_search *s, uint64_t state, int moves,
 
 static TARGET bool NAME(passes)(struct robots_search *s, uint64_t state, int moves)
 {
-    return s->slots == SLOTS ? may_arrive(s, state, moves, SLOTS)
-                             : may_arrive(s, state, moves, SLOTS - 1);
+    int active = cell_in(state, 0);
+
+    return s->slots == SLOTS ? may_arrive(s, active, robots_of(state), moves, SLOTS)
+                             : may_arrive(s, active, robots_of(state), moves, SLOTS - 1);
 }
 
 /* The cells that cost no more than that. */
@@ -475,16 +490,12 @@ static TARGET void find_slack(struct robots_search *s)
         least_helped[cell] = (uint8_t)(level < s->helped_count ? level : FAR);
     }
     find_costs(s, least_helped, &s->helped_costs);
-    memset(s->slack, SLACK_MAX, sizeof s->slack);
-    for (int slack = SLACK_MAX - 1; slack >= 0; slack--) {
-        cell_set helpers = {0};
+    memset(s->within_slack, 0, sizeof s->within_slack);
+    for (int slack = 0; slack < SLACK_MAX; slack++)
         for (int cell = 0; cell < ROBOTS_CELLS; cell++)
             if (least_helped[cell] + slack < s->helped_count)
-                helpers |= s->helped[least_helped[cell] + slack][cell];
-        for (int cell = 0; cell < ROBOTS_CELLS; cell++)
-            if (set_has((const uint64_t *)&helpers, cell))
-                s->slack[cell] = (uint8_t)slack;
-    }
+                s->within_slack[slack] |= s->helped[least_helped[cell] + slack][cell];
+    s->within_slack[SLACK_MAX] = ~s->within_slack[SLACK_MAX];
 }
 
 /* What is beside each cell. */
@@ -701,68 +712,92 @@ INLINE uint32_t sleep_after(const struct robots_search *s, uint64_t state, const
     return is_new ? sleep : sleep | own;
 }
 
-/* In the last lanes stand the robots themselves: as a set of slots. */
-enum { ROBOT_LANES = 24, OTHERS = 0x1e };
-
+/* Where the slides end, and the robots. */
 INLINE lanes with_robots(uint64_t state, const struct slides *all)
 {
     const cell_set slides = {UINT64_MAX, UINT64_MAX, UINT64_MAX, 0};
-    cell_set robots = {0, 0, 0, state & CELLS_MASK};
 
-    return (lanes)(((cell_set)all->cells.all & slides) | robots);
+    return (lanes)((cell_set)all->cells.all & slides) | robots_of(state);
 }
 
-/* The moves of all the others but of those in the set, if it has just one; else of all, or none. */
-static const uint32_t moves_beside[] = {
-#define BESIDE(set)                                                                                \
-    ((set) & ~2 & OTHERS ? 0x000f0u : 0) | ((set) & ~4 & OTHERS ? 0x00f00u : 0) |                  \
-        ((set) & ~8 & OTHERS ? 0x0f000u : 0) | ((set) & ~16 & OTHERS ? 0xf0000u : 0)
-    BESIDE(0),  BESIDE(2),  BESIDE(4),  BESIDE(6),  BESIDE(8),  BESIDE(10), BESIDE(12), BESIDE(14),
-    BESIDE(16), BESIDE(18), BESIDE(20), BESIDE(22), BESIDE(24), BESIDE(26), BESIDE(28), BESIDE(30),
-#undef BESIDE
+/* For two sets of slots of others, the moves of those beside whom there is one of the first and
+   another one of the second. */
+#define ARE_TWO(a, b) ((a) != 0 && (b) != 0 && (((a) | (b)) & (((a) | (b)) - 1)) != 0)
+#define MOVES(a, b)                                                                                \
+    (ARE_TWO((a) & ~1, (b) & ~1) ? 0x000f0u : 0) | (ARE_TWO((a) & ~2, (b) & ~2) ? 0x00f00u : 0) |  \
+        (ARE_TWO((a) & ~4, (b) & ~4) ? 0x0f000u : 0) |                                             \
+        (ARE_TWO((a) & ~8, (b) & ~8) ? 0xf0000u : 0)
+#define FOUR(a, b) MOVES(a, b), MOVES(a, b + 1), MOVES(a, b + 2), MOVES(a, b + 3)
+#define ROW(a)                                                                                     \
+    {                                                                                              \
+        FOUR(a, 0), FOUR(a, 4), FOUR(a, 8), FOUR(a, 12)                                            \
+    }
+
+enum { ALL_OTHERS = 15 };
+
+static const uint32_t beside_two[][ALL_OTHERS + 1] = {
+    ROW(0), ROW(1), ROW(2),  ROW(3),  ROW(4),  ROW(5),  ROW(6),  ROW(7),
+    ROW(8), ROW(9), ROW(10), ROW(11), ROW(12), ROW(13), ROW(14), ROW(15),
 };
 
-/* Those moves of robots after which some other robot is in the set, as lanes tell it. */
-INLINE uint32_t beside_robots(uint32_t members)
+INLINE unsigned others_among(uint32_t members)
 {
-    return moves_beside[members >> (ROBOT_LANES + 1) & 15];
+    return members >> (ROBOT_LANES + 1) & ALL_OTHERS;
 }
 
-/* Of the moves of the others, those after which may_arrive surely holds, and those after which it
-   might. */
-INLINE uint32_t surely(const struct robots_search *s, int active, lanes cells, uint32_t moves,
-                       int left, uint32_t *maybe)
+/* Of the moves of the others, those after which one that has not moved is in the set. */
+INLINE uint32_t after_with(uint32_t members)
 {
-    uint32_t wanted = moves | (uint32_t)OTHERS << ROBOT_LANES;
-    uint32_t helped = members_of(s->helped[left][active], cells, wanted);
-    uint32_t helpers = beside_robots(helped);
+    return beside_two[ALL_OTHERS][others_among(members)];
+}
 
-    if (left >= s->pair_count)
-        return helped | helpers;
+/* Those after which there is one in the first set and another one in the second. */
+INLINE uint32_t after_with_two(uint32_t a, uint32_t b)
+{
+    return (a & after_with(b)) | (b & after_with(a)) | beside_two[others_among(a)][others_among(b)];
+}
+
+/* Of these moves of the others, those after which may_arrive holds. */
+INLINE uint32_t promising_others(const struct robots_search *s, int active, lanes cells,
+                                 uint32_t moves, int left, int slots)
+{
+    uint32_t wanted = moves | others(slots) << ROBOT_LANES;
+    uint32_t helped = wanted & members_of(s->helped[left][active], cells, wanted);
+    uint32_t found = 0, maybe = (helped | after_with(helped)) & moves;
+
+    if (left >= s->pair_count || maybe == 0)
+        return maybe;
     uint32_t pair = helped & members_of(s->pair[left][active], cells, wanted);
-    uint32_t beside = members_of(s->beside[left][active], cells, wanted);
-    *maybe = helped | helpers;
-    return pair | beside_robots(pair) | (beside & helpers) | (helped & beside_robots(beside));
+    uint32_t beside = wanted & members_of(s->beside[left][active], cells, wanted);
+    found = pair | after_with(pair) | after_with_two(helped, beside);
+    for (int slack = 0; slack <= SLACK_MAX && slack <= left && (maybe & ~found); slack++) {
+        uint32_t props = wanted & members_of(s->propped[left - slack][active], cells, wanted);
+        if (props == 0)
+            break;
+        uint32_t able = helped & members_of(s->within_slack[slack], cells, wanted);
+        found |= after_with_two(able, props);
+    }
+    return maybe & found;
 }
 
 /* The moves after which it may be possible to arrive within so many more. */
 INLINE uint32_t promising(const struct robots_search *s, uint64_t state, const struct slides *all,
                           uint32_t moves, int left, int slots)
 {
+    uint32_t of_others = moves & ~(uint32_t)ACTIVE_MOVES, found = 0;
     int active = cell_in(state, 0), move;
-    uint32_t sure = 0, maybe = 0;
 
     if (left <= 0 || moves == 0)
         return 0;
+    lanes cells = with_robots(state, all);
     if (s->alone[active] <= left || left >= s->helped_count)
-        sure = ~(uint32_t)ACTIVE_MOVES;
-    else if (moves & ~(uint32_t)ACTIVE_MOVES)
-        sure = surely(s, active, with_robots(state, all), moves, left, &maybe);
-    sure &= moves & ~(uint32_t)ACTIVE_MOVES;
-    bits_each (move, moves & ~sure & (maybe | ACTIVE_MOVES))
-        if (may_arrive(s, make(state, all, move), left, slots))
-            sure |= 1u << move;
-    return sure;
+        found = of_others;
+    else if (of_others)
+        found = promising_others(s, active, cells, of_others, left, slots);
+    bits_each (move, moves & ACTIVE_MOVES)
+        if (may_arrive(s, all->cells.of[move], cells, left, slots))
+            found |= 1u << move;
+    return found;
 }
 
 /* Puts the states after some moves into a bucket of the list to which each belongs. */
@@ -782,10 +817,10 @@ INLINE void push_after(struct robots_search *s, uint64_t state, const struct sli
     }
 }
 
-/* What follows from a state: what may arrive in time, for now; what needs one move more, for later;
-   for the rest it will be looked at again. In that case all that is nearer has been seen. */
+/* What follows from a state: what may arrive in time, for now; for the rest it will be looked at
+   again. In that case all that is nearer has been seen, if there was any. */
 INLINE void expand(struct robots_search *s, uint64_t state, uint32_t allowed, uint32_t sleep,
-                   int depth, bool is_again, int slots)
+                   int depth, uint64_t marks, int slots)
 {
     int left = s->limit - depth - 1;
     struct slides all;
@@ -800,14 +835,10 @@ INLINE void expand(struct robots_search *s, uint64_t state, uint32_t allowed, ui
     }
     uint32_t moves = movable & allowed;
     uint64_t again = state | (uint64_t)sleep << SLEEP_SHIFT | AGAIN_MARK;
-    if (left == 0) {
-        search_push(s, search_bucket(s, 1, depth), again);
-        return;
-    }
     uint32_t now = promising(s, state, &all, moves, left, slots);
     if (moves & ~now)
-        search_push(s, search_bucket(s, 1, depth), again);
-    if (is_again)
+        search_push(s, search_bucket(s, 1, depth), now ? again : again | BARREN_MARK);
+    if ((marks & (AGAIN_MARK | BARREN_MARK)) == AGAIN_MARK)
         now &= ~promising(s, state, &all, now, left - 1, slots);
     if (now == 0)
         return;
@@ -818,10 +849,10 @@ INLINE void expand(struct robots_search *s, uint64_t state, uint32_t allowed, ui
 }
 
 static TARGET void NAME(expand)(struct robots_search *s, uint64_t state, uint32_t allowed,
-                                uint32_t sleep, int depth, bool is_again)
+                                uint32_t sleep, int depth, uint64_t marks)
 {
     if (s->slots == SLOTS)
-        expand(s, state, allowed, sleep, depth, is_again, SLOTS);
+        expand(s, state, allowed, sleep, depth, marks, SLOTS);
     else
-        expand(s, state, allowed, sleep, depth, is_again, SLOTS - 1);
+        expand(s, state, allowed, sleep, depth, marks, SLOTS - 1);
 }
