@@ -117,6 +117,9 @@ static uint64_t *find_entry(const struct robots_search *s, uint64_t key)
     return *last != 0 ? last : place;
 }
 
+_Static_assert((1 << TABLE_BITS_MIN) / 8 >= BATCH,
+               "a batch might take the last free place of a table that is nearly full");
+
 /* The table is to become larger, a small one fourfold: fewer states are moved then. Where that
    can't be, it may become nearly full. False: it is. */
 static bool begin_growing(struct robots_search *s)
@@ -475,43 +478,56 @@ static bool passes(struct robots_search *s, uint64_t record, int moves)
                       : search_plain_passes(s, record & s->key_mask, moves);
 }
 
+/* Which moves of a state are to be made now: none if it is too far for this limit, or known. */
+static uint32_t admit(struct robots_search *s, uint64_t record, int depth)
+{
+    uint32_t sleep = s->is_fast ? sleep_in(record) : 0;
+
+    if (record & AGAIN_MARK)
+        return ~sleep;
+    if (!(record & TESTED_MARK) && !passes(s, record, s->limit - depth)) {
+        search_push(s, search_bucket(s, 1, depth), record);
+        return 0;
+    }
+    return visit(s, record & s->key_mask, sleep, depth);
+}
+
 /* Takes the next states from the deepest bucket, so that the first one found on the last round ends
-   the search; asks for their places in the table before they are needed. False: there are none. */
+   the search. Their places in the table are asked for, then used, all before the first of them is
+   looked at: so what one waits for does not hold up the others. False: there are none. */
 static bool fill_batch(struct robots_search *s)
 {
     while (s->deepest > 0 && is_bucket_empty(search_bucket(s, 0, s->deepest)))
         s->deepest--;
     struct bucket *bucket = search_bucket(s, 0, s->deepest);
     struct table table = s->table;
-    s->batch_at = s->batch_count = 0;
-    s->batch_depth = s->deepest;
-    while (s->batch_count < BATCH && !is_bucket_empty(bucket)) {
+    int count = 0;
+    while (count < BATCH && !is_bucket_empty(bucket)) {
         uint64_t record = pop(s, bucket);
         __builtin_prefetch(&table.places[hash_of(record & s->key_mask) >> (64 - table.bits)], 1);
-        s->batch[s->batch_count++] = record;
+        s->batch[count++] = record;
     }
-    return s->batch_count > 0;
+    s->batch_at = s->batch_count = 0;
+    s->batch_depth = s->deepest;
+    for (int i = 0; i < count; i++) {
+        uint64_t record = s->batch[i];
+        uint32_t allowed = admit(s, record, s->deepest);
+        s->batch[s->batch_count] = record;
+        s->batch_allowed[s->batch_count] = allowed;
+        s->batch_count += allowed != 0;
+    }
+    return count > 0;
 }
 
-static void look_at(struct robots_search *s, uint64_t record, int depth)
+static void look_at(struct robots_search *s, uint64_t record, uint32_t allowed, int depth)
 {
     uint64_t state = record & s->key_mask;
-    uint32_t sleep = s->is_fast ? sleep_in(record) : 0, allowed = ~sleep;
-    bool is_again = record & AGAIN_MARK;
 
-    if (!(record & (TESTED_MARK | AGAIN_MARK)) && !passes(s, record, s->limit - depth)) {
-        search_push(s, search_bucket(s, 1, depth), record);
-        return;
-    }
-    if (!is_again)
-        allowed = visit(s, state, sleep, depth);
-    if (allowed == 0)
-        return;
     s->states++;
     if (s->is_fast)
-        s->steps->expand(s, state, allowed, sleep, depth, record);
+        s->steps->expand(s, state, allowed, sleep_in(record), depth, record);
     else
-        search_plain_expand(s, state, depth, is_again);
+        search_plain_expand(s, state, depth, record & AGAIN_MARK);
     if (!grow_table(s))
         s->is_full = true;
 }
@@ -570,10 +586,14 @@ static bool has_come_to_an_end(const struct robots_search *s)
 static bool run_round(struct robots_search *s, int64_t until)
 {
     while (s->states < until && !has_come_to_an_end(s)) {
-        if (s->batch_at == s->batch_count && !fill_batch(s))
-            return true;
+        if (s->batch_at < s->batch_count) {
+            int at = s->batch_at++;
+            look_at(s, s->batch[at], s->batch_allowed[at], s->batch_depth);
+            continue;
+        }
         consider_pairs(s);
-        look_at(s, s->batch[s->batch_at++], s->batch_depth);
+        if (!fill_batch(s))
+            return true;
     }
     return false;
 }

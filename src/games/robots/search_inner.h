@@ -127,6 +127,7 @@ struct robots_search {
     struct open_list open;
     int deepest; /* no bucket for now is filled beyond */
     uint64_t batch[BATCH];
+    uint32_t batch_allowed[BATCH];
     int batch_count, batch_at, batch_depth;
 
     /* A state from which one move leads to the target, and that move. */
@@ -156,7 +157,6 @@ struct robots_search {
     cell_set *pair_work[3];          /* the last level by active cell, by the other's; spare */
     cell_set paths[ROBOTS_DIRECTIONS][ROBOTS_CELLS]; /* for each cell, those that a slide passes */
     cell_set unwalled[ROBOTS_DIRECTIONS];            /* cells without a wall on that side */
-    uint8_t next[ROBOTS_DIRECTIONS][ROBOTS_CELLS];   /* or ROBOTS_NOWHERE, if there is a wall */
     cell_set within_slack[SLACK_MAX + 1];            /* helpers of no more than so much slack */
 
     /* Of the plain search. */

@@ -359,17 +359,17 @@ static TARGET bool add_helped(struct robots_search *s)
 /* The cells of the second before which the first may have stopped. */
 INLINE cell_set find_touching(const struct robots_search *s, const cell_set *in, int direction)
 {
+    const uint64_t *sets = (const uint64_t *)in;
     uint64_t touching[4] = {0};
     cell_set cells;
 
     for (int i = 0; i < 4; i++)
         for (int bit = 0; bit < 64; bit++) {
-            int cell = 64 * i + bit, first = s->next[direction ^ 2][cell];
-            bool touches = set_has((const uint64_t *)&in[first], cell) && first != ROBOTS_NOWHERE;
-            touching[i] |= (uint64_t)touches << bit;
+            int first = (64 * i + bit - robots_steps[direction]) & (ROBOTS_CELLS - 1);
+            touching[i] |= sets[4 * first + i] & (uint64_t)1 << bit;
         }
     memcpy(&cells, touching, sizeof cells);
-    return cells;
+    return cells & s->unwalled[direction ^ 2];
 }
 
 /* Positions of a pair, as a set of the second's cells for each of the first's: adds those from
@@ -498,31 +498,20 @@ static TARGET void find_slack(struct robots_search *s)
     s->within_slack[SLACK_MAX] = ~s->within_slack[SLACK_MAX];
 }
 
-/* What is beside each cell. */
-static TARGET void find_next(struct robots_search *s, int direction)
-{
-    const uint8_t *reaches = s->task.problem.position.board.reaches[direction];
-
-    s->unwalled[direction] = (cell_set){0};
-    for (int cell = 0; cell < ROBOTS_CELLS; cell++) {
-        int next = reaches[cell] > 0 ? cell + robots_steps[direction] : ROBOTS_NOWHERE;
-        s->next[direction][cell] = (uint8_t)next;
-        if (reaches[cell] > 0)
-            set_add((uint64_t *)&s->unwalled[direction], cell);
-    }
-}
-
 /* The cells that a slide passes. */
 static TARGET void find_paths(struct robots_search *s, int direction)
 {
+    const uint8_t *reaches = s->task.problem.position.board.reaches[direction];
     cell_set *paths = s->paths[direction];
 
     memset(paths, 0, ROBOTS_CELLS * sizeof *paths);
+    s->unwalled[direction] = (cell_set){0};
     for (int i = 0; i < ROBOTS_CELLS; i++) {
         int cell = robots_steps[direction] < 0 ? i : ROBOTS_CELLS - 1 - i;
-        int next = s->next[direction][cell];
-        if (next == ROBOTS_NOWHERE)
+        int next = cell + robots_steps[direction];
+        if (reaches[cell] == 0)
             continue;
+        set_add((uint64_t *)&s->unwalled[direction], cell);
         paths[cell] = paths[next];
         set_add((uint64_t *)&paths[cell], next);
     }
@@ -531,10 +520,8 @@ static TARGET void find_paths(struct robots_search *s, int direction)
 /* The same for all tasks on a board. */
 static TARGET void know_paths(struct robots_search *s)
 {
-    for (int direction = 0; direction < ROBOTS_DIRECTIONS && !s->are_paths_known; direction++) {
-        find_next(s, direction);
+    for (int direction = 0; direction < ROBOTS_DIRECTIONS && !s->are_paths_known; direction++)
         find_paths(s, direction);
-    }
     s->are_paths_known = true;
 }
 
