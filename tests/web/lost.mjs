@@ -99,10 +99,14 @@ async function come(url) {
     const page = await context.newPage();
     page.on("pageerror", error => faults.push(error.stack));
     page.on("console", message => /ERR_|WebSocket|40[34]|42[19]|503/.test(message.text()) || faults.push(message.text()));
-    page.asking = 0;
-    page.on("request", () => page.asking++);
-    for (const name of ["requestfinished", "requestfailed"])
-        page.on(name, () => page.asking--);
+    await page.addInitScript(() => {
+        const ask = window.fetch;
+        window.asking = 0;
+        window.fetch = (...what) => {
+            window.asking++;
+            return ask(...what).finally(() => window.asking--);
+        };
+    });
     await page.clock.install();
     await page.goto(url);
     return page;
@@ -237,7 +241,7 @@ async function restart() {
         await lost.waitFor();
         for (let i = 0; i < 30; i++)
             await ann.clock.runFor(1000);
-        await until("nothing is being asked", () => ann.asking === 0);
+        await until("nothing is being asked", () => ann.evaluate(() => window.asking === 0));
         await ann.route("**/come", route => isHeld ? held.push(route) : route.continue());
         await server.start();
         await ann.clock.runFor(1000);
