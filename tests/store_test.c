@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -438,15 +439,23 @@ static void dropped_is_swept_up(void)
                                       "kept 102=x;");
 }
 
-static void keep_now(struct database *database, const struct store_item *items, size_t count)
+static enum store_outcome try_now(struct database *database, const struct store_item *items,
+                                  size_t count)
 {
     struct batch *one = calloc(1, sizeof *one + count * sizeof *items);
 
     one->count = count;
     memcpy(one->items, items, count * sizeof *items);
     database_keep(database, one);
-    assert_int_equal(one->answer.outcome, STORE_KEPT);
+    enum store_outcome outcome = one->answer.outcome;
+    free(one->taken);
     free(one);
+    return outcome;
+}
+
+static void keep_now(struct database *database, const struct store_item *items, size_t count)
+{
+    assert_int_equal(try_now(database, items, count), STORE_KEPT);
 }
 
 static bool count_lines(void *context, const struct store_item *item)
@@ -496,7 +505,7 @@ static void sweeps_that_fail_bring_nothing_back(void)
 
     for (int n = 1; has_failed; n++) {
         open_with_three_logs(&database);
-        database.lines = LONG; /* as if it were worth it already */
+        database.count.lines = LONG; /* as if it were worth it already */
         assert_true(database_sweep(&database));
         keep_now(&database, (struct store_item[]){drop("b")}, 1);
         faulty_disk = (struct faulty_disk){.fails_at = n, .code = SQLITE_IOERR_WRITE};
@@ -514,6 +523,57 @@ static void sweeps_that_fail_bring_nothing_back(void)
     }
     open_with_three_logs(&database);
     expect_swept(&database, false);
+    database_close(&database);
+}
+
+/* However much there is, to read it nothing is written, on a full disk either. */
+static void reading_writes_nothing(void)
+{
+    enum { THOUSANDS = 40000 };
+    static struct store_item items[THOUSANDS];
+    struct database database;
+    int counts[3] = {0};
+    char line[101];
+
+    begin();
+    mkdir(folder, 0700);
+    run_sql("");
+    memset(line, 'x', sizeof line - 1);
+    line[sizeof line - 1] = '\0';
+    for (uint32_t i = 0; i < THOUSANDS; i++)
+        items[i] = entry(i % 2 ? "a" : "b", i + 1, line);
+    assert_int_equal(database_open(&database, in_folder("parlor.db"), &why), DATABASE_SOUND);
+    keep_now(&database, items, THOUSANDS);
+    faulty_disk = (struct faulty_disk){.fails_at = 1, .fails_until = INT_MAX, .code = SQLITE_FULL};
+    assert_true(database_read(&database, count_lines, counts, &why));
+    assert_int_equal(faulty_disk.calls, 0);
+    assert_int_equal(counts[0] + counts[1], THOUSANDS);
+    faulty_disk_reset();
+    database_close(&database);
+}
+
+/* Lines that were refused or could not be kept are not taken for lines that are there. */
+static void only_what_is_kept_is_counted(void)
+{
+    struct database database;
+
+    open_with_three_logs(&database);
+    keep_now(&database, (struct store_item[]){drop("b")}, 1);
+    while (database_is_littered(&database))
+        assert_true(database_sweep(&database));
+    for (int i = 0; i < 3 * LONG; i++) {
+        faulty_disk = (struct faulty_disk){.fails_at = 1, .code = SQLITE_FULL};
+        assert_int_equal(try_now(&database, (struct store_item[]){entry("d", 1, "full")}, 1),
+                         STORE_FULL);
+        assert_int_equal(try_now(&database,
+                                 (struct store_item[]){entry("d", 1, "x"), entry("c", 1, "taken")},
+                                 2),
+                         STORE_TAKEN);
+    }
+    keep_now(&database, (struct store_item[]){drop("c")}, 1);
+    while (database_is_littered(&database))
+        assert_true(database_sweep(&database));
+    assert_int_equal(number_of(database.sqlite, "SELECT count(*) FROM lines"), 0);
     database_close(&database);
 }
 
@@ -831,6 +891,9 @@ static const struct test tests[] = {
     {"older data are brought up to date, all or nothing", NULL, older_is_brought_up},
     {"data of the first versions are brought up to date", NULL, first_versions_are_brought_up},
     {"sweeps that fail bring nothing back", NULL, sweeps_that_fail_bring_nothing_back},
+    {"to read what is kept nothing is written, however much it is", NULL, reading_writes_nothing},
+    {"what could not be kept is not counted among what may be swept up", NULL,
+     only_what_is_kept_is_counted},
     {"what was dropped is swept up in the end, and the file does not grow", NULL,
      dropped_is_swept_up},
     {"damaged data are said to be so, stay as they are, and what can be read is saved", NULL,

@@ -197,17 +197,19 @@ static enum database_fault count_lines(struct database *database, struct message
     if (code == SQLITE_OK)
         code = ask_number(database->sqlite, "SELECT sum(newest + 1) FROM logs WHERE dropped",
                           &dropped);
-    database->lines = lines;
-    database->dropped = dropped;
+    database->count = (struct database_count){lines, dropped};
     return fault_of(code, why);
 }
 
-/* Whatever is committed is synced, and a crash leaves no more to do than to read the WAL. */
+/* Whatever is committed is synced, and a crash leaves no more to do than to read the WAL. What is
+   put in order is so in memory: no copy of a log lies elsewhere, and a full disk can be read. */
 static enum database_fault set_up(sqlite3 *sqlite, struct message *why)
 {
     sqlite3_busy_timeout(sqlite, BUSY_PATIENCE_MS);
     sqlite3_wal_autocheckpoint(sqlite, WAL_PAGES);
-    return fault_of(execute(sqlite, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"), why);
+    return fault_of(execute(sqlite, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                                    "PRAGMA temp_store = MEMORY;"),
+                    why);
 }
 
 enum database_fault database_open(struct database *database, const char *path, struct message *why)
@@ -338,7 +340,7 @@ static int claim(struct database *database, const struct store_item *item)
         code = run(database, DATABASE_CLAIM);
     if (code == SQLITE_OK && sqlite3_changes(database->sqlite) == 0)
         code = SQLITE_CONSTRAINT;
-    database->lines += code == SQLITE_OK;
+    database->count.lines += code == SQLITE_OK;
     return code;
 }
 
@@ -360,7 +362,7 @@ static int count_dropped(struct database *database, const struct store_item *ite
 
     if (code == SQLITE_OK)
         code = ask(database, DATABASE_LENGTH, &length);
-    database->dropped += length;
+    database->count.dropped += length;
     return code;
 }
 
@@ -408,6 +410,7 @@ static int copy_taken(struct database *database, struct batch *batch)
    refused as a whole anyway. */
 static int put_batch(struct database *database, struct batch *batch)
 {
+    struct database_count before = database->count;
     bool is_marked = batch->count > 1;
     int code = is_marked ? run(database, DATABASE_MARK) : SQLITE_OK;
 
@@ -416,6 +419,7 @@ static int put_batch(struct database *database, struct batch *batch)
         code = keep_item(database, &batch->items[i]);
     if ((code & 0xff) == SQLITE_CONSTRAINT) {
         batch->answer.outcome = STORE_TAKEN;
+        database->count = before;
         code = is_marked ? run(database, DATABASE_GO_BACK) : SQLITE_OK;
         if (code == SQLITE_OK)
             code = copy_taken(database, batch);
@@ -444,6 +448,7 @@ static int set_synced(struct database *database, bool is_synced)
 
 void database_keep(struct database *database, struct batch *first)
 {
+    struct database_count before = database->count;
     int code = database->is_unsynced ? set_synced(database, true) : SQLITE_OK;
 
     if (code == SQLITE_OK)
@@ -457,6 +462,7 @@ void database_keep(struct database *database, struct batch *first)
     if (code == SQLITE_OK)
         return;
     fail_all(first, code, reason_of(code, error));
+    database->count = before;
     if (!sqlite3_get_autocommit(database->sqlite))
         run(database, DATABASE_ROLLBACK);
     /* A commit that failed may lie whole in the WAL, where the next start would find it. What is
@@ -468,7 +474,7 @@ void database_keep(struct database *database, struct batch *first)
 bool database_is_littered(const struct database *database)
 {
     return database->swept > 0 ||
-           (database->dropped > 0 && 2 * database->dropped >= database->lines);
+           (database->count.dropped > 0 && 2 * database->count.dropped >= database->count.lines);
 }
 
 /* From the first line on. What is dropped from now on waits for the next time. */
@@ -476,7 +482,7 @@ static int begin_sweep(struct database *database)
 {
     int code = run(database, DATABASE_SWEEP_BEGIN);
 
-    database->swept = code == SQLITE_OK ? database->dropped : 0;
+    database->swept = code == SQLITE_OK ? database->count.dropped : 0;
     database->swept_to = 0;
     return code;
 }
@@ -486,7 +492,7 @@ static int end_sweep(struct database *database)
     int code = run(database, DATABASE_SWEEP_LOGS);
 
     if (code == SQLITE_OK)
-        database->dropped -= database->swept;
+        database->count.dropped -= database->swept;
     database->swept = 0;
     return code;
 }
@@ -499,7 +505,7 @@ static int sweep_lines(struct database *database, int64_t to)
     sqlite3_bind_int64(statement, 2, to);
     int code = run(database, DATABASE_SWEEP_LINES);
     if (code == SQLITE_OK)
-        database->lines -= sqlite3_changes(database->sqlite);
+        database->count.lines -= sqlite3_changes(database->sqlite);
     database->swept_to = to;
     return code;
 }

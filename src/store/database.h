@@ -31,8 +31,10 @@ enum database_statement {
 struct database {
     sqlite3 *sqlite;
     sqlite3_stmt *statements[DATABASE_STATEMENTS];
-    int64_t lines;    /* about how many there are */
-    int64_t dropped;  /* and how many of them in logs that were dropped */
+    struct database_count {
+        int64_t lines;   /* about how many there are, */
+        int64_t dropped; /* and how many of them in logs that were dropped */
+    } count;
     int64_t swept;    /* how many of those are being swept up, or 0 */
     int64_t swept_to; /* to this place they are */
     bool is_unsynced; /* commits are not synced just now */

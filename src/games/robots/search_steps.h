@@ -139,9 +139,11 @@ INLINE unsigned others_in(const cell_set *set, lanes cells, int slots)
 }
 
 /* Is there one of the first and another one of the second? */
+#define ARE_TWO(a, b) (((a) != 0) & ((b) != 0) & ((((a) | (b)) & (((a) | (b)) - 1)) != 0))
+
 INLINE bool are_two(unsigned a, unsigned b)
 {
-    return (a != 0) & (b != 0) & (((a | b) & ((a | b) - 1)) != 0);
+    return ARE_TWO(a, b);
 }
 
 /* Is it possible, as far as the bounds tell, to arrive within so many moves? */
@@ -709,7 +711,6 @@ INLINE lanes with_robots(uint64_t state, const struct slides *all)
 
 /* For two sets of slots of others, the moves of those beside whom there is one of the first and
    another one of the second. */
-#define ARE_TWO(a, b) ((a) != 0 && (b) != 0 && (((a) | (b)) & (((a) | (b)) - 1)) != 0)
 #define MOVES(a, b)                                                                                \
     (ARE_TWO((a) & ~1, (b) & ~1) ? 0x000f0u : 0) | (ARE_TWO((a) & ~2, (b) & ~2) ? 0x00f00u : 0) |  \
         (ARE_TWO((a) & ~4, (b) & ~4) ? 0x0f000u : 0) |                                             \
