@@ -391,7 +391,8 @@ static void add_entry(struct showing *showing)
     json_add_flag(json, "isPaused", frame->is_paused);
     json_add_flag(json, "isNewest", showing->is_newest);
     json_add_flag(json, "mayCancel", frame->cancel_to != FRAME_NONE);
-    json_add_flag(json, "mayUndo", frame->undo_to != FRAME_NONE);
+    json_add_flag(json, "mayUndo",
+                  frame->undo_to != FRAME_NONE && frame->undo_to != frame->cancel_to);
     json_add_number(json, "undoSeat", frame->undo_seat);
 }
 

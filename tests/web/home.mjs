@@ -158,6 +158,24 @@ async function puzzleOfTheDay(stage, context) {
     assert.deepEqual(setupOf(readFileSync(join(state, file), "utf8")), setup);
 }
 
+/** One move of several is taken back by itself; all of them by cancelling. */
+async function undone(stage, context) {
+    const page = await stage.page(context);
+    await button(page, /^Puzzle of the day/).click();
+    const made = count => page.getByText(`Moves made: ${count}.`).waitFor();
+    const undo = page.locator("[data-deed=undo]");
+    await page.locator("[data-id=red]").first().click();
+    for (const count of [1, 2]) {
+        assert.equal(await undo.count(), 0);
+        await page.locator(":is([data-id=north], [data-id=east], [data-id=south], [data-id=west]):not([aria-disabled=true])").first().click();
+        await made(count);
+    }
+    await undo.click();
+    await made(1);
+    await page.locator("[data-deed=cancel]").click();
+    await made(0);
+}
+
 async function byKeyboard(stage, context) {
     const page = await stage.page(context);
     const all = await titles(page), [title] = all;
@@ -872,6 +890,7 @@ await run(program, [
     ["two clicks begin a match; it can be left and gone on with", byMouse],
     ["a match can be begun without scrolling, on a desk and on a phone", startIsSeen],
     ["the puzzle of the day is the program's own, with hints and a line to share", puzzleOfTheDay],
+    ["of several moves the last can be taken back, or all", undone],
     ["by keyboard alone a match is begun, at whose question the focus is; closing a window leads back to where one was", byKeyboard],
     ["who closes a window and opens it again at once finds it open", openedAgain],
     ["whatever has the focus shows it", focusIsSeen],

@@ -505,8 +505,8 @@ export class TableScreen {
             deeds.push(["let-go", t("Let go"), "", () => this.#letGo(null)]);
         if (isNow && isMine && frame.mayCancel)
             deeds.push(["cancel", t("Cancel the turn"), "", () => this.#do(seat => this.table.cancel(seat))]);
-        if (isNow && isMine && frame.mayUndo && !frame.isOver && !frame.mayCancel && (!this.table.isFar || frame.undoSeat === this.#viewer))
-            deeds.push(["undo", this.table.isFar ? t("Ask to undo") : t("Undo"), "", () => isAsking || this.#do(seat => this.table.undo(seat)), isAsking]);
+        if (isNow && isMine && frame.mayUndo && !frame.isOver && (!this.table.isFar || frame.undoSeat === this.#viewer))
+            deeds.push(["undo", this.table.isFar && !frame.mayCancel ? t("Ask to undo") : t("Undo"), "", () => isAsking || this.#do(seat => this.table.undo(seat)), isAsking]);
         if (isNow && isMine && this.table.hasHints && !frame.isOver)
             deeds.push(["hint", t("Hint"), "quiet", () => this.#hint()]);
         if (isNow && frame.isOver && this.table.puzzle)
