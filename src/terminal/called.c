@@ -10,6 +10,11 @@ bool called_is_player(const struct node *node)
     return node->region == REGION_PLAYERS && node->kind == NODE_TEXT;
 }
 
+bool called_may_be_meant(const struct node *node)
+{
+    return node->may_touch || node->region == REGION_HAND || node->region == REGION_ACTIONS;
+}
+
 static bool is_same_letter(char a, char b)
 {
     return tolower((unsigned char)a) == tolower((unsigned char)b);

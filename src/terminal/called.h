@@ -34,6 +34,9 @@ bool called_has(const struct node *node, const struct voice *voice, struct word 
    the name of the word; more than the word has if it is too long to tell. */
 int called_distance(const char *name, struct word word);
 
+/* Is it what a part of its name may stand for: what may be touched, or is one's own? */
+bool called_may_be_meant(const struct node *node);
+
 /* Is it the node that stands for a player? */
 bool called_is_player(const struct node *node);
 

@@ -366,13 +366,14 @@ static bool as_wrong_number(struct typed *typed)
            (!is_asked_for && refuse_number(typed, false, &is_asked_for));
 }
 
-/* Has something else a name with this word in it? */
+/* Has something else that may be meant a name with this word in it? */
 static bool is_word_of_others(const struct typed *typed, const struct node *node)
 {
     const struct scene *scene = &typed->pick->scene;
 
     for (int i = 0; i < scene->node_count; i++)
         if (&scene->nodes[i] != node && !are_alike(&scene->nodes[i], node) &&
+            called_may_be_meant(&scene->nodes[i]) &&
             called_has(&scene->nodes[i], typed->pick->voice, typed->word))
             return true;
     return false;

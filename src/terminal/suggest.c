@@ -109,10 +109,8 @@ bool suggest_among(const char *const *names, int count, struct word word, char d
 
 static bool is_named(const struct pick *pick, const struct node *node, struct word word)
 {
-    bool is_ones_own = node->region == REGION_HAND || node->region == REGION_ACTIONS;
-
     return called_fit(node, pick->voice, word) == FIT_NAME ||
-           ((node->may_touch || is_ones_own) && called_has(node, pick->voice, word));
+           (called_may_be_meant(node) && called_has(node, pick->voice, word));
 }
 
 /* "1=Ben", or its name alone where that is typed for it. */
