@@ -165,6 +165,7 @@ static void the_last_line_may_be_a_name(void)
     struct params params;
 
     assert_name("text\n# a name\n", "a name", 5);
+    assert_name("text\n# a name\n#try 2\n", "a name", 5);
     assert_name("text\nmore\n", "", 10);
     assert_name("# first\ntext\n", "", 13);
     assert_name("# alone", "alone", 0);
@@ -182,23 +183,28 @@ static void tries_are_counted(void)
         const char *setup, *name, *again;
         int tries;
     } cases[] = {
-        {"text\n# a name\n", "a name", "text\n# a name #2\n", 1},
-        {"text\n# a name #2\n", "a name", "text\n# a name #3\n", 2},
-        {"text\n# 5 (3-4) #10\n", "5 (3-4)", "text\n# 5 (3-4) #11\n", 10},
-        {"text\n# 2026-11-16\n", "2026-11-16", "text\n# 2026-11-16 #2\n", 1},
-        {"text\n# no #1\n", "no #1", "text\n# no #1 #2\n", 1},
-        {"# #2\n", "#2", "# #2 #2\n", 1},
+        {"text\n# a name\n", "a name", "text\n# a name\n#try 2\n", 1},
+        {"text\n# a name\n#try 2\n", "a name", "text\n# a name\n#try 3\n", 2},
+        {"text\n# 5 (3-4)\n#try 10\n", "5 (3-4)", "text\n# 5 (3-4)\n#try 11\n", 10},
+        {"text\n# 2026-11-16\n", "2026-11-16", "text\n# 2026-11-16\n#try 2\n", 1},
+        {"text\n# puzzle #12\n", "puzzle #12", "text\n# puzzle #12\n#try 2\n", 1},
+        {"text\n# puzzle #12\n#try 2\n", "puzzle #12", "text\n# puzzle #12\n#try 3\n", 2},
+        {"# #try 2\n", "#try 2", "# #try 2\n#try 2\n", 1},
+        {"# a\n#try 1\n", "", "# a\n#try 1\n", 1},
+        {"# a\n#try x\n", "", "# a\n#try x\n", 1},
+        {"# a\n#try 32767\n", "a", "# a\n#try 32767\n", INT16_MAX},
+        {"#try 2\n", "", "#try 2\n", 1},
+        {"text\n#try 2\n", "", "text\n#try 2\n", 1},
         {"text\n", "", "text\n", 1},
         {"", "", "", 1},
     };
     struct params params;
-    struct word name;
 
     params_init(&robots_game, 1, &params);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         text_copy(params.setup, sizeof params.setup, cases[i].setup);
-        assert_int_equal(setup_try(&params, &name), cases[i].tries);
-        assert_true(word_is(name, cases[i].name));
+        assert_int_equal(setup_try(&params), cases[i].tries);
+        assert_true(word_is(setup_name(&params), cases[i].name));
         setup_count_try(&params);
         assert_string_equal(params.setup, cases[i].again);
     }
@@ -206,7 +212,7 @@ static void tries_are_counted(void)
     memcpy(params.setup, "# ", 2);
     params.setup[SETUP_MAX - 1] = '\n';
     setup_count_try(&params);
-    assert_int_equal(setup_try(&params, &name), 1);
+    assert_int_equal(setup_try(&params), 1);
     assert_int_equal(strlen(params.setup), SETUP_MAX);
 }
 

@@ -212,14 +212,46 @@ bool params_set_up(struct params *params, struct word text, struct message *why)
     return true;
 }
 
-/* Where the last line begins, if it is a name; else where the text ends. */
+static const char try_line[] = "#try ";
+
+/* Where the last line of what ends there begins. */
+static size_t last_line(const char *text, size_t end)
+{
+    size_t start = end;
+
+    while (start > 0 && (start == end || text[start - 1] != '\n'))
+        start--;
+    return start;
+}
+
+static bool is_name_line(const char *line)
+{
+    return strncmp(line, "# ", 2) == 0;
+}
+
+/* Which time it is played, as the line after its name says; and where the text before that ends. */
+static int read_try(const struct params *params, size_t *end)
+{
+    size_t start = last_line(params->setup, *end = strlen(params->setup));
+    const char *line = params->setup + start, *number = line + strlen(try_line);
+    int64_t tries;
+
+    if (strncmp(line, try_line, strlen(try_line)) != 0 ||
+        !is_name_line(params->setup + last_line(params->setup, start)) ||
+        !word_number((struct word){number, strcspn(number, "\n")}, 2, INT16_MAX, &tries))
+        return 1;
+    *end = start;
+    return (int)tries;
+}
+
+/* Where the name's line begins; if there is none, where the text ends. */
 static size_t name_start(const struct params *params)
 {
-    size_t length = strlen(params->setup), start = length;
+    size_t end;
 
-    while (start > 0 && (start == length || params->setup[start - 1] != '\n'))
-        start--;
-    return strncmp(params->setup + start, "# ", 2) == 0 ? start : length;
+    read_try(params, &end);
+    size_t start = last_line(params->setup, end);
+    return is_name_line(params->setup + start) ? start : end;
 }
 
 struct word setup_text(const struct params *params)
@@ -250,33 +282,24 @@ void setup_give_name(struct params *params, const char *name)
     text_add_char(&text, '\n');
 }
 
-int setup_try(const struct params *params, struct word *name)
+int setup_try(const struct params *params)
 {
-    size_t at = (*name = setup_name(params)).length;
-    int64_t number;
+    size_t end;
 
-    while (at > 0 && name->start[at - 1] >= '0' && name->start[at - 1] <= '9')
-        at--;
-    if (at < 3 || strncmp(name->start + at - 2, " #", 2) != 0 ||
-        !word_number((struct word){name->start + at, name->length - at}, 2, INT16_MAX, &number))
-        return 1;
-    name->length = at - 2;
-    return (int)number;
+    return read_try(params, &end);
 }
 
 void setup_count_try(struct params *params)
 {
-    struct word name;
-    int tries = setup_try(params, &name);
+    size_t end;
+    int tries = read_try(params, &end);
     struct text text;
 
-    if (name.length == 0)
-        return;
-    size_t end = (size_t)(name.start - params->setup) + name.length;
-    if (end + strlen(" #32767\n") > SETUP_MAX || tries == INT16_MAX)
+    if (setup_name(params).length == 0 || tries == INT16_MAX ||
+        end + strlen(try_line) + strlen("32767\n") > SETUP_MAX)
         return;
     text_init(&text, params->setup + end, sizeof params->setup - end);
-    text_add_numbered(&text, " #", tries + 1);
+    text_add_numbered(&text, try_line, tries + 1);
     text_add_char(&text, '\n');
 }
 

@@ -184,10 +184,10 @@ struct word setup_name(const struct params *params);
 struct word setup_text(const struct params *params);
 /* Calls a set-up text so that has no name yet. */
 void setup_give_name(struct params *params, const char *name);
-/* What has a name is played once more: `# NAME #2`. */
+/* What has a name is played once more, as the line after it says: `#try 2`. */
 void setup_count_try(struct params *params);
-/* Which time it is played, from 1 on, and its name without that. */
-int setup_try(const struct params *params, struct word *name);
+/* Which time it is played, from 1 on. */
+int setup_try(const struct params *params);
 /* Writes every option of this version, as params_parse reads them. */
 void params_write(const struct game *game, const struct params *params, struct text *text);
 /* Is the game for so many? `why` may be NULL. */

@@ -285,8 +285,8 @@ static void add_help(struct json *json, const struct desk *desk)
     const struct params *params = desk_params(desk);
     const struct bot *bot = bots_find(desk->face->game);
     char puzzle[LABEL_SIZE];
-    struct word name;
-    int tries = setup_try(params, &name);
+    struct word name = setup_name(params);
+    int tries = setup_try(params);
     struct text text;
 
     text_init(&text, puzzle, sizeof puzzle);

@@ -186,8 +186,8 @@ static void show_path(const struct sitting *sitting)
 static bool write_puzzle(const struct sitting *sitting, char puzzle[LABEL_SIZE])
 {
     char once[LABEL_SIZE];
-    struct word name;
-    int tries = setup_try(table_params(sitting->table), &name);
+    struct word name = setup_name(table_params(sitting->table));
+    int tries = setup_try(table_params(sitting->table));
     struct text text;
 
     text_init(&text, once, sizeof once);
