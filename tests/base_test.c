@@ -439,6 +439,19 @@ static void places_are_filled(void)
     assert_says(SAY("{all}.", .args = {SAY_PAIRS("all", pairs, 4)}), NULL, "red up, blue down.");
 }
 
+static void names_before_an_s(void)
+{
+    const char *const seats[] = {"Computer 1 (easy)", "(easy)", "Ben", "Ann :)"};
+    static const char *const hands[] = {"Computer 1's hand", "(easy)'s hand", "Ben's hand",
+                                        "Ann :)'s hand"};
+
+    for (int seat = 0; seat < 4; seat++)
+        assert_says(SAY("{seat}'s hand", .args = {SAY_SEAT("seat", seat)}), seats, hands[seat]);
+    assert_says(SAY("{seat} is here.", .args = {SAY_SEAT("seat", 0)}), seats,
+                "Computer 1 (easy) is here.");
+    assert_says(SAY("{name}'s", .args = {SAY_NAME("name", "f (x)")}), seats, "f (x)'s");
+}
+
 static void places_twice_and_at_the_ends(void)
 {
     assert_says(SAY("{n}{n} or {n}", .args = {SAY_NUMBER("n", 4)}), NULL, "44 or 4");
@@ -620,6 +633,7 @@ static const struct test tests[] = {
     {"the hash is FNV-1a", NULL, hash_vectors},
     {"a hash in parts is the hash of the whole", NULL, hash_in_parts},
     {"the places of a message are filled by name", NULL, places_are_filled},
+    {"before 's a name goes without what stands in parentheses", NULL, names_before_an_s},
     {"a place may come twice, or not at all", NULL, places_twice_and_at_the_ends},
     {"a message is whole if places and fillings match", NULL, whole_messages},
     {"an empty place or an unused filling is noticed", NULL, broken_messages},

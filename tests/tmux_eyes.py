@@ -277,7 +277,7 @@ def waiting(play):
     with play("frogs --lang en --players 2 --seed 1 --seat 0=Anna --seat 1=easy") as sitting:
         shown = sitting.say("N c1")
         sitting.demand(shown.endswith("Waiting for Computer 1 (easy)>"), "it is not said who is waited for")
-        sitting.demand("Computer 1 (easy)'s hand: extra-jump  parachute" in shown, "the computer's cards seem to be there to choose")
+        sitting.demand("Computer 1's hand: extra-jump  parachute" in shown, "the computer's cards seem to be there to choose")
         sitting.demand("There are no hints here." in sitting.say("hint"), "there is no answer")
         sitting.clock.advance_to_next()
         sitting.demand("There are no hints here." in sitting.text(), "the answer is gone before it could be read")

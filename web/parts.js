@@ -71,7 +71,7 @@ export function invite(t, fragment, label, isHost) {
     return h("div", { class: "invite" }, code, h("div", { class: "invite-link" }, field, h("div", { class: "field-buttons" }, copy, said),
         list.length > 1 && listField(t("This computer has several addresses. If one does not work, choose another."), list.map(origin => ({ value: origin, title: new URL(origin).host })), list[0], show),
         list.length === 0 && h("p", {}, t("Only this computer can open this link."),
-            isHost && [" ", t("For friends in your network, stop the server and start it again as before, with ./play or parlor, followed by:"), " ", h("code", {}, `serve --listen 0.0.0.0:${location.port || 80}`)])));
+            isHost && [" ", t("For friends in your network, stop the server and start it again with this after ./play or parlor:"), " ", h("code", {}, `serve --listen 0.0.0.0:${location.port || 80}`)])));
 }
 
 // Where nobody has anything to hide, there is no hand to look at.

@@ -1,4 +1,5 @@
-/* Fills the named places of a message. What a language is like is not known here. */
+/* Fills the named places of a message. Of what languages are like, only
+   the English 's is known here. */
 #include "message.h"
 
 #include <string.h>
@@ -85,6 +86,20 @@ static const char *next_place(const char *at, struct word *plain, struct word *n
     return close + 1;
 }
 
+/* Takes away what is said of somebody in parentheses after their name: it is "Computer 1's hand"
+   if the name is "Computer 1 (easy)". */
+static void drop_remark(struct text *text, size_t start)
+{
+    size_t at = text->length;
+
+    if (at == start || text->data[at - 1] != ')')
+        return;
+    while (at > start && text->data[at] != '(')
+        at--;
+    if (at > start + 1 && text->data[at - 1] == ' ')
+        text->data[text->length = at - 1] = '\0';
+}
+
 /* Fills one place: `name`, or `name|forms`. */
 static void fill(const struct message *message, struct word place, const struct tongue *tongue,
                  const char *const *seats, struct text *text)
@@ -97,6 +112,8 @@ static void fill(const struct message *message, struct word place, const struct 
     if (!arg)
         return;
     write_arg(arg, tongue, seats, text);
+    if (arg->kind == MESSAGE_SEAT && strncmp(place.start + place.length, "}'s", 3) == 0)
+        drop_remark(text, start);
     if (bar)
         tongue->add_form(text->data + start, text->length - start,
                          (struct word){bar + 1, place.length - name_length - 1}, text);

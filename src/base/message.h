@@ -75,7 +75,7 @@ struct tongue {
 };
 
 /* Writes the message; `tongue` is NULL for English. Seats are named from `seats`, or numbered where
-   it is NULL. */
+   it is NULL; before 's without what stands in parentheses after the name. */
 void message_write(const struct message *message, const struct tongue *tongue,
                    const char *const *seats, struct text *text);
 

@@ -50,8 +50,8 @@ const char *const page_words[] = {
     WORDS("Hand over to {name}"),
     WORDS("Confirm"),
     WORDS("{what} can't be played alone. Choose another {what} to play them together."),
-    WORDS("Confirm to play these cards, or choose another {what} to play them together."),
-    WORDS("Confirm to play {what} alone, or choose another {what} to play them together."),
+    WORDS("Confirm to play these cards, or add another {what}."),
+    WORDS("Confirm to play {what} alone, or add another {what}."),
     WORDS("Let go"),
     WORDS("Cancel the turn"),
     WORDS("Undo"),
@@ -292,8 +292,8 @@ const char *const page_words[] = {
 
     /* tables with friends */
     WORDS("Only this computer can open this link."),
-    WORDS("For friends in your network, stop the server and start it again as before, with ./play "
-          "or parlor, followed by:"),
+    WORDS("For friends in your network, stop the server and start it again with this after "
+          "./play or parlor:"),
     WORDS("You are watching this match."),
     WORDS("The server does not know the name by which this page was opened. Open the page at "
           "{address}, or start the server with --public {origin}."),

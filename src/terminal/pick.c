@@ -215,7 +215,7 @@ static bool as_second(struct typed *typed)
 
     return node && node->region == REGION_ACTIONS && typed->draft->touched.count == 0 &&
            write_move_with(pick, node->id, pick->suggested) &&
-           refuse(typed, SAY("Choose something before that, as in: {example}",
+           refuse(typed, SAY("Something has to come before that, as in: {example}",
                              .args = {SAY_NAME("example", pick->suggested)}));
 }
 

@@ -260,7 +260,7 @@ async function restart() {
 async function links() {
     const here = await new Server("127.0.0.1").start(), open = await new Server("0.0.0.0").start();
     const ann = await make(here.address, "Ann");
-    await ann.getByText(`Only this computer can open this link. For friends in your network, stop the server and start it again as before, with ./play or parlor, followed by: serve --listen 0.0.0.0:${here.port}`).waitFor();
+    await ann.getByText(`Only this computer can open this link. For friends in your network, stop the server and start it again with this after ./play or parlor: serve --listen 0.0.0.0:${here.port}`).waitFor();
     const ben = await make(open.address, "Ben");
     assert.equal(await ben.getByLabel("Link to this table").inputValue(), (open.others[0] ?? open.address) + hashOf(ben));
     assert.equal(await ben.getByText("Only this computer").count(), open.others.length > 0 ? 0 : 1);

@@ -376,8 +376,8 @@ export class TableScreen {
             return null;
         if (!mayConfirm)
             return t("{what} can't be played alone. Choose another {what} to play them together.", { what });
-        return chosen.length > 1 ? t("Confirm to play these cards, or choose another {what} to play them together.", { what })
-            : t("Confirm to play {what} alone, or choose another {what} to play them together.", { what });
+        return chosen.length > 1 ? t("Confirm to play these cards, or add another {what}.", { what })
+            : t("Confirm to play {what} alone, or add another {what}.", { what });
     }
 
     #flush() {
