@@ -372,7 +372,7 @@ static void a_beginning_that_fails(void)
     assert_string_equal(damage.why.text, "The match could not be saved, so nothing was done.");
 }
 
-/* A hint was taken when that is kept, and the last one is counted once. */
+/* A hint is taken when that is kept, and the last one is counted once. */
 static void hints(void)
 {
     struct watched watched = {0}, others = {0};

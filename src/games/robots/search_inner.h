@@ -24,7 +24,8 @@ enum {
 #define SLEEP_MASK ((1u << SLEEP_BITS) - 1)
 
 /* In the open list: its bound has been looked at; it was looked at itself, but what was too far
-   from the target then is to be looked at now; all that follows was. */
+   from the target then is to be looked at now; nothing that follows was near enough the last
+   time. */
 #define TESTED_MARK ((uint64_t)1 << DEPTH_SHIFT)
 #define AGAIN_MARK  ((uint64_t)2 << DEPTH_SHIFT)
 #define BARREN_MARK ((uint64_t)4 << DEPTH_SHIFT)
