@@ -221,6 +221,9 @@ struct face {
     /* What this viewer is asked, or waits for, now and at every time. */
     void (*ask)(const void *view, struct question *question);
 
+    /* What one would call making a move, with blanks between: "move slide". NULL: nothing. */
+    const char *verbs;
+
     /* The rules in short, a sentence each; NULL ends it. */
     const char *const *rules;
 

@@ -530,15 +530,6 @@ static bool is_among(const char *const *words, size_t count, const struct pick *
     return false;
 }
 
-/* What one would say with the thing itself: before it in English, in Korean after it. */
-static bool is_verb(const struct pick *pick, struct word word)
-{
-    static const char *const verbs[] = {"play", "use",  "move", "slide", "내기",
-                                        "내",   "쓰기", "써",   "사용",  "이동"};
-
-    return is_among(verbs, sizeof verbs / sizeof *verbs, pick, word);
-}
-
 static bool has_word(const char *sentence, struct word word)
 {
     struct scan scan;
@@ -552,6 +543,22 @@ static bool has_word(const char *sentence, struct word word)
     return false;
 }
 
+/* Is it one of the words that a face lends, in English or as it is spoken, and nothing's name? */
+static bool is_lent(const char *lent, const struct pick *pick, struct word word)
+{
+    return lent && !pick_find(&pick->scene, pick->voice, word) &&
+           (has_word(lent, word) || has_word(voice_word(pick->voice, lent), word));
+}
+
+/* What one would say with the thing itself: before it in English, in Korean after it. */
+static bool is_verb(const struct pick *pick, struct word word)
+{
+    static const char *const verbs[] = {"play", "use", "내기", "내", "쓰기", "써", "사용"};
+
+    return is_among(verbs, sizeof verbs / sizeof *verbs, pick, word) ||
+           is_lent(pick->stand->face->verbs, pick, word);
+}
+
 /* The same of a number, for which the face has words: "Bet {number}". */
 static bool is_giving(const struct pick *pick, struct word word)
 {
@@ -559,9 +566,7 @@ static bool is_giving(const struct pick *pick, struct word word)
     struct question question = {0};
 
     stand->face->ask(stand->view, &question);
-    return question.gives && !pick_find(&pick->scene, pick->voice, word) &&
-           (has_word(question.gives, word) ||
-            has_word(voice_word(pick->voice, question.gives), word));
+    return is_lent(question.gives, pick, word);
 }
 
 /* What stands between things: "c3 to c4", "red to the left". */

@@ -790,6 +790,7 @@ const struct face frogs_face = {
               "frog that is landed on must jump on."),
     .minutes_min = 15,
     .minutes_max = 30,
+    .verbs = WORDS("move"),
     .rules = rules,
     .leaves_out = frogs_leaves_out,
     .leads = WORDS("{place} is taken; the chain can go:"),

@@ -679,6 +679,7 @@ const struct face robots_face = {
               "on it, and prove it."),
     .minutes_min = 20,
     .minutes_max = 45,
+    .verbs = WORDS("move slide"),
     .rules = rules,
     .signs = signs,
     .leaves_out = robots_leaves_out,
