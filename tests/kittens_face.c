@@ -565,7 +565,21 @@ static void drawing_has_a_button_of_its_own(void)
     assert_string_equal(scene_find(scene, "pile")->act, "Draw a card");
 }
 
+/* Only a report may go without saying: what has to be said is said as it is told. */
+static void what_is_retold_has_words_if_it_was_told_in_words(void)
+{
+    struct message told = SAY("They were cards {first} and {second}.");
+    struct message silent = {0};
+
+    assert_string_equal(face_retell(face(), &told).text, told.text);
+    told = SAY("{seat} gives a card (card {slot}).");
+    assert_string_equal(face_retell(face(), &told).text, "{seat} gives a card.");
+    assert_null(face_retell(face(), &silent).text);
+}
+
 static const struct test tests[] = {
+    {"what is retold has words if it was told in words", NULL,
+     what_is_retold_has_words_if_it_was_told_in_words},
     {"in Nature's stages all are told what goes on", NULL, nature_s_stages_say_what_goes_on},
     {"nobody is marked as to act while Nature is", NULL, nobody_is_to_act_while_nature_is},
     {"a turn is asked for, and the others know whose", NULL, a_turn_is_asked_for},

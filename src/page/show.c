@@ -337,15 +337,22 @@ static void add_question(struct showing *showing)
 
 /* The frame itself. */
 
+static bool goes_without_saying(const struct face *face, const struct message *told)
+{
+    struct message says;
+
+    return !told->text || (face->retell && face->retell(told, &says) && !says.text);
+}
+
 static void add_reports(struct showing *showing)
 {
     struct json *json = &showing->json;
 
     json_begin(json, "reports", '[');
     for (int i = 0; i < showing->frame->report_count; i++) {
-        struct message says = face_retell(showing->desk->face, &showing->frame->reports[i].message);
-        if (!says.text)
+        if (goes_without_saying(showing->desk->face, &showing->frame->reports[i].message))
             continue;
+        struct message says = face_retell(showing->desk->face, &showing->frame->reports[i].message);
         json_begin(json, NULL, '{');
         desk_add_message(showing->desk, json, "says", &says);
         json_add_flag(json, "isShared", showing->frame->reports[i].is_shared);

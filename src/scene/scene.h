@@ -242,9 +242,9 @@ struct face {
        always does. */
     bool (*brief)(const void *view, int seat, struct message *brief);
 
-    /* How a report, a label or a hint is said where people see things and do not count or type
-       them, if otherwise than it is told; no text: it goes without saying there. It holds until
-       the next is asked for. NULL: everything is said alike. */
+    /* How a report, a label or a hint with a text is said where people see things and do not count
+       or type them; false: as it is told. No text: a report goes without saying there. It holds
+       until the next is asked for. NULL: everything is said alike. */
     bool (*retell)(const struct message *told, struct message *says);
 
     /* What the thing with this id does, at more length; false if there is no more to say. NULL:
@@ -268,12 +268,13 @@ static inline bool face_has_rule(const struct face *face, const void *view, cons
     return !face->leaves_out || !face->leaves_out(view, rule);
 }
 
-/* What is told, as it is said where people see things and do not count or type them. */
+/* What is told, as it is said where people see things and do not count or type them; what would go
+   without saying there, as it is told. */
 static inline struct message face_retell(const struct face *face, const struct message *told)
 {
     struct message says;
 
-    return face->retell && face->retell(told, &says) ? says : *told;
+    return told->text && face->retell && face->retell(told, &says) && says.text ? says : *told;
 }
 
 /* The face of a game in games.def; NULL if it is none of those. */
