@@ -6,6 +6,7 @@
 #include "utf8.h"
 #include "words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define LAST_CHIP  .marks = "p16:Rc", .robots = "a1 d4 f6 k4", .chips = "red-circle"
@@ -530,7 +531,33 @@ static void giving_up_is_not_done_by_the_way(void)
     assert_true(stage_told("Ann gives up: the robots go back."));
 }
 
+static const char *retold(const char *route)
+{
+    static char data[256];
+    struct message told = SAY("It goes {route}.", .args = {SAY_NAME("route", route)});
+    struct message says = face_retell(faces_find(&robots_game), &told);
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    message_write(&says, NULL, NULL, &text);
+    return data;
+}
+
+static void what_is_no_move_is_retold_as_it_is_told(void)
+{
+    static const char *const others[] = {"",     "R",   "RX", "XN",    "RN GX",
+                                         "RN G", "RN ", "rn", "RN  GE"};
+
+    assert_string_equal(retold("RN SW"), "It goes red north, silver west.");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        char expected[32];
+        snprintf(expected, sizeof expected, "It goes %s.", others[i]);
+        assert_string_equal(retold(others[i]), expected);
+    }
+}
+
 static const struct test tests[] = {
+    {"what is no move is retold as it is told", NULL, what_is_no_move_is_retold_as_it_is_told},
     {"only the prover is asked for a move; the others hear who is proving", NULL,
      only_the_prover_is_asked_for_a_move},
     {"who may bet lower is asked for a bet, and begins below the best", NULL,

@@ -634,20 +634,23 @@ static bool robots_tip(const void *view, const char *id, struct message *tip)
     return true;
 }
 
-/* Reads moves such as "RN GE" into what is said of each; returns how many words that makes. */
+/* Reads moves such as "RN GE" into what is said of each; returns how many words that makes, 0 if
+   these are not moves. */
 static int spell_moves(const char *moves, const char *words[2 * ROBOTS_BET_MAX])
 {
     int count = 0;
 
-    for (const char *at = moves; count < 2 * ROBOTS_BET_MAX; at += 2) {
+    for (const char *at = moves; *at; at += 2) {
         int robot = 0, direction = 0;
         at += *at == ' ';
-        if (!at[0] || !at[1])
-            break;
-        while (robot < ROBOTS_MAX - 1 && robots_letters[robot] != at[0])
+        while (robot < ROBOTS_MAX && robots_letters[robot] != at[0])
             robot++;
-        while (direction < ROBOTS_DIRECTIONS - 1 && *direction_keys[direction] != at[1])
+        if (robot == ROBOTS_MAX || count == 2 * ROBOTS_BET_MAX)
+            return 0;
+        while (direction < ROBOTS_DIRECTIONS && *direction_keys[direction] != at[1])
             direction++;
+        if (direction == ROBOTS_DIRECTIONS)
+            return 0;
         words[count++] = robots_robot_names[robot];
         words[count++] = robots_direction_names[direction];
     }
@@ -664,9 +667,11 @@ static bool robots_retell(const struct message *told, struct message *says)
         if (arg->kind != MESSAGE_NAME ||
             (strcmp(arg->name, "route") != 0 && strcmp(arg->name, "move") != 0))
             continue;
+        int count = spell_moves(arg->word, words);
+        if (count == 0)
+            return false;
         *says = *told;
-        says->args[i] =
-            (struct message_arg)SAY_PAIRS(arg->name, words, spell_moves(arg->word, words));
+        says->args[i] = (struct message_arg)SAY_PAIRS(arg->name, words, count);
         return true;
     }
     return false;
