@@ -122,21 +122,42 @@ static struct message find_usual(const char *name, int players)
     return (struct message){0};
 }
 
+static void write_name(const struct desk *desk, int seat, char name[NAME_SIZE])
+{
+    const char *given = table_names(desk->table)[seat];
+    struct message usual = find_usual(given, table_params(desk->table)->players);
+    struct text text;
+
+    text_init(&text, name, NAME_SIZE);
+    if (usual.text)
+        message_write(&usual, words_tongue(desk->language), NULL, &text);
+    else
+        text_add(&text, given);
+}
+
+/* Would somebody else be called the same? */
+static bool is_shared(const struct desk *desk, int seat, const char *name)
+{
+    char other[NAME_SIZE];
+
+    for (int i = 0; i < table_params(desk->table)->players; i++) {
+        if (i == seat)
+            continue;
+        write_name(desk, i, other);
+        if (strcmp(other, name) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Calls everybody at a table here by their names; those that nobody gave are in the desk's
-   language. */
+   language, unless two would be the same. */
 static void call_names(struct desk *desk)
 {
-    int players = table_params(desk->table)->players;
-
-    for (int seat = 0; seat < players; seat++) {
-        const char *name = table_names(desk->table)[seat];
-        struct message usual = find_usual(name, players);
-        struct text text;
-        text_init(&text, desk->names[seat], NAME_SIZE);
-        if (usual.text)
-            message_write(&usual, words_tongue(desk->language), NULL, &text);
-        else
-            text_add(&text, name);
+    for (int seat = 0; seat < table_params(desk->table)->players; seat++) {
+        write_name(desk, seat, desk->names[seat]);
+        if (is_shared(desk, seat, desk->names[seat]))
+            text_copy(desk->names[seat], NAME_SIZE, table_names(desk->table)[seat]);
         desk->name_list[seat] = desk->names[seat];
     }
 }

@@ -47,6 +47,14 @@ const tests = [
         assert.match(program.ask("desk_save", desk), /플레이어 0/);
         leave(desk);
     }],
+    ["names that would be the same in the language spoken stay as they were given", () => {
+        const desk = sit("kittens", [["Player 0"], ["플레이어 0"], ["플레이어 2"], ["Computer 3 (hard)", "hard"]]);
+        for (const [language, third, last] of [[0, "Player 2", "Computer 3 (hard)"], [1, "플레이어 2", "컴퓨터 3(어려움)"]]) {
+            program.call("desk_speak", desk, language);
+            assert.deepEqual(JSON.parse(program.ask("about", desk)).seats, ["Player 0", "플레이어 0", third, last]);
+        }
+        leave(desk);
+    }],
     ["a match is paused, stands still, and goes on", () => {
         const desk = sit("frogs", [["Ann"], ["Ben"]]);
         assert.equal(program.call("touch", desk, 0, "N", 1, 0), open);
