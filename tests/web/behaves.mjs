@@ -243,15 +243,27 @@ await run("web-behaves", house, [
         });
         const painted = () => page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
         await isAtEnd();
-        // Larger and smaller within one frame: then the list has been scrolled, is not at its end, and nobody did it.
-        await page.evaluate(() => {
-            const list = document.querySelector(".history-list");
-            for (const height of ["40rem", "5rem"]) {
-                list.style.flex = `0 0 ${height}`;
-                list.getBoundingClientRect();
-            }
-        });
-        await isAtEnd();
+        // Larger and smaller within one frame: then the list has been scrolled, is not at its end, and nobody did it, even
+        // if a finger or a button was on it before.
+        for (const ends of ["pointerup", "pointercancel"]) {
+            await page.evaluate(name => {
+                const list = document.querySelector(".history-list");
+                for (const each of ["pointerdown", name])
+                    list.dispatchEvent(new PointerEvent(each, { bubbles: true }));
+                list.style.flex = "0 0 4rem";
+            }, ends);
+            await painted();
+            await isAtEnd();
+            await page.evaluate(() => {
+                const list = document.querySelector(".history-list");
+                for (const height of ["40rem", "5rem"]) {
+                    list.style.flex = `0 0 ${height}`;
+                    list.getBoundingClientRect();
+                }
+            });
+            await painted();
+            await isAtEnd();
+        }
         await page.evaluate(() => { document.querySelector(".history-list").style.flex = "0 0 3rem"; });
         await isAtEnd();
         await clickOn(page, "S", "c5");

@@ -26,9 +26,11 @@ export class History {
         });
         for (const name of byHand)
             this.list.addEventListener(name, () => { this.#isByHand = true; }, { passive: true });
+        const letGo = () => { this.#isHeld = false; };
         this.list.addEventListener("pointerdown", () => {
             this.#isHeld = true;
-            addEventListener("pointerup", () => { this.#isHeld = false; }, { once: true });
+            for (const name of ["pointerup", "pointercancel"]) // a touch that scrolls is cancelled
+                addEventListener(name, letGo, { once: true });
         });
         this.list.addEventListener("scroll", () => this.#heedScroll());
         new ResizeObserver(() => this.#goToEnd()).observe(this.list);
