@@ -305,16 +305,25 @@ await run("web-behaves", house, [
         await isAtEnd();
     }],
     ["on a phone the board stays where it is when something on it is chosen, and who is ready is not told to play", [], async () => {
-        const page = await house.table({ game: "robots", players: "Ann,Ben:easy" }, { width: 390, height: 844 });
-        const turn = () => page.locator(".turn").evaluate(each => each.hidden ? "" : each.textContent);
+        // The computer does nothing before the test lets time pass.
+        const page = await house.table({ game: "robots", players: "Ann,Ben:easy", isStill: true }, { width: 390, height: 844 });
+        const seen = () => page.evaluate(() => {
+            const { frame: { question, seats } } = window.screenShown, turn = document.querySelector(".turn");
+            return { question: question.says, isAnswered: question.isAnswered, isToAct: seats[0].isToAct, turn: turn.hidden ? "" : turn.textContent, isHere: turn.matches(".is-here") };
+        });
         const top = () => page.locator(".board-sheet").evaluate(each => each.getBoundingClientRect().top);
-        expect(await turn() === "It's your turn.", "nobody is told to play", await turn());
+        expect((await seen()).turn === "It's your turn.", "nobody is told to play", await seen());
         await page.locator(".number").fill("1");
         await press(page, "Bet 1");
         await page.locator('[data-id="ready"]').click();
-        await until(page, () => window.screenShown.frame.question.isAnswered || window.screenShown.frame.nodes.some(node => node.id === "red" && node.may));
-        const seen = await look(page);
-        expect(!seen.question.startsWith("You are ready") || !/your turn|Ann/.test(await turn()), "who is ready is told to play", await turn());
+        await until(page, () => window.screenShown.frame.question.isAnswered);
+        const ready = await seen();
+        expect(ready.question.startsWith("You are ready") && ready.isToAct, "Ann is not ready, or can't change that", ready);
+        expect(ready.turn === "Waiting for Computer 1 (easy)." && !ready.isHere, "who is ready is told to play", ready);
+        await page.evaluate(() => document.querySelector(".history-list button").click());
+        const past = await seen();
+        expect(!past.isAnswered && past.turn === "" && !past.isHere, "who looks back at what was asked before is to play", past);
+        await press(page, "Back to now");
         await until(page, () => window.skip(5000) || window.screenShown.frame.nodes.some(node => node.id === "red" && node.may));
         await settle(page);
         const before = await top();

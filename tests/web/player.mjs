@@ -20,13 +20,13 @@ export function dice(seed) {
 
 // What tests see and do besides what people can: the table that is shown, and time, which they can let pass. Chance is
 // the same each time.
-function openEyes({ settings, seed, screen }) {
+function openEyes({ settings, seed, screen, isStill }) {
     if (!location.protocol.startsWith("http"))
         return;
     localStorage.getItem("parlor.settings") ?? localStorage.setItem("parlor.settings", JSON.stringify(settings));
     let chance = seed, skippedMs = 0;
     crypto.getRandomValues = bytes => bytes.set(bytes.map(() => (chance = (Math.imul(chance, 1103515245) + 12345) & 0x7fffffff) >> 16)) ?? bytes;
-    const now = performance.now.bind(performance);
+    const now = isStill ? () => 0 : performance.now.bind(performance);
     performance.now = () => now() + skippedMs;
     window.skip = ms => {
         skippedMs += ms;
@@ -70,11 +70,11 @@ export class House {
         await this.server.close();
     }
 
-    /** A page with a table; what goes wrong in it fails the test. */
-    async table({ lang = "en", theme = "light", contrast = "normal", motion = 0, confirm = false, seed = 1, way = ways.mouse, ...asked }, { width = 1280, height = 800, ...more } = {}) {
+    /** A page with a table; what goes wrong in it fails the test. Where it is still, no time passes but what is skipped. */
+    async table({ lang = "en", theme = "light", contrast = "normal", motion = 0, confirm = false, seed = 1, isStill = false, way = ways.mouse, ...asked }, { width = 1280, height = 800, ...more } = {}) {
         const context = await this.browser.newContext({ viewport: { width, height }, ...more });
         context.setDefaultTimeout(patienceMs);
-        await context.addInitScript(openEyes, { settings: { lang, theme, contrast, motion, confirm }, seed, screen: this.screen });
+        await context.addInitScript(openEyes, { settings: { lang, theme, contrast, motion, confirm }, seed, screen: this.screen, isStill });
         const page = await context.newPage();
         page.on("pageerror", error => this.faults.push(error.stack || error.message));
         page.on("console", message => message.type() === "error" && this.faults.push(message.text()));

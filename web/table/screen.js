@@ -195,7 +195,7 @@ export class TableScreen {
             (this.question.hidden ? this.heading : this.question).focus({ preventScroll: true });
     }
 
-    // A frame of the newest entry; who is to act is the same for everybody.
+    // A frame of the newest entry; who is to act is the same for everybody, and who is alone here sees no other's.
     #newest = null;
 
     // In a game without secrets whoever is to act looks.
@@ -362,7 +362,7 @@ export class TableScreen {
 
     // Who has answered already may do so again, but nobody waits for it.
     get #isYourTurn() {
-        return this.#you !== null && this.#acting.includes(this.#you) && !(this.#frame ?? this.#newest).question.isAnswered;
+        return this.#you !== null && this.#acting.includes(this.#you) && !this.#newest.question.isAnswered;
     }
 
     #asks(frame) {
