@@ -520,6 +520,47 @@ static void unlike_cats_are_no_pair(void)
     assert_string_equal(why, "These three cards do not go together.");
 }
 
+static const char *asked_more(int seat)
+{
+    struct stand stand = {.face = face(), .view = view(seat), .seat = seat};
+    struct message says = {0};
+
+    return draft_ask_more(&stand, &draft, &says) ? in_words(&says) : "";
+}
+
+static void alike_cards_say_what_one_and_what_more_do(void)
+{
+    draft = (struct draft){0};
+    open_table("exploding 2 0=shuffle,shuffle,shuffle,tabby,tabby");
+    assert_string_equal(asked_more(0), "");
+    touch(0, "hand:1", NULL);
+    assert_string_equal(asked_more(0), "Play Shuffle alone, or add another Shuffle.");
+    touch(0, "hand:2", NULL);
+    assert_string_equal(asked_more(0), "Play these cards, or add another Shuffle.");
+    draft = (struct draft){0};
+    touch(0, "hand:4", NULL);
+    assert_string_equal(
+        asked_more(0),
+        "Tabby Cat can't be played alone. Choose another Tabby Cat to play them together.");
+    assert_string_equal(asked_more(1), ""); /* whose turn it is not */
+}
+
+/* What goes with other cards alone, or is asked for otherwise, is not said to. */
+static void nothing_more_is_asked_where_none_is_alike(void)
+{
+    draft = (struct draft){0};
+    open_table("imploding 2 0=tabby,feral,siamese,calico,skip");
+    touch(0, "hand:1", NULL);
+    assert_int_equal(draft.touched.count, 1);
+    assert_string_equal(asked_more(0), "");
+    draft = (struct draft){0};
+    open_table("exploding 3 0=skip,skip,skip");
+    play("0 triple 1 2 3");
+    touch(0, "seat:2", NULL);
+    assert_int_equal(draft.touched.count, 1);
+    assert_string_equal(asked_more(0), "");
+}
+
 /* A player is touched where one is asked for, and then for a triple the card. */
 static void players_are_touched(void)
 {
@@ -578,6 +619,10 @@ static void what_is_retold_has_words_if_it_was_told_in_words(void)
 }
 
 static const struct test tests[] = {
+    {"of cards that are alike it is said what one does, and what more of them do", NULL,
+     alike_cards_say_what_one_and_what_more_do},
+    {"nothing more is asked where no card is alike", NULL,
+     nothing_more_is_asked_where_none_is_alike},
     {"what is retold has words if it was told in words", NULL,
      what_is_retold_has_words_if_it_was_told_in_words},
     {"in Nature's stages all are told what goes on", NULL, nature_s_stages_say_what_goes_on},

@@ -318,6 +318,7 @@ static void add_question(struct showing *showing)
     int min, max;
 
     showing->stand.face->ask(showing->frame->view, &question);
+    draft_ask_more(&showing->stand, &showing->draft, &question.says);
     json_begin(json, "question", '{');
     desk_add_message(showing->desk, json, "says", &question.says);
     add_named(json, &question.says);

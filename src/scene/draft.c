@@ -262,6 +262,12 @@ enum draft_result draft_confirm(const struct stand *stand, struct draft *draft, 
     return DRAFT_WRONG;
 }
 
+bool draft_ask_more(const struct stand *stand, const struct draft *draft, struct message *says)
+{
+    return draft->touched.count > 0 && stand->face->ask_more &&
+           stand->face->ask_more(stand->view, &draft->touched, says);
+}
+
 /* A number is asked for where there is a choice of them, or where it is all there is to say. */
 static bool asks_number(const struct move *move, const struct draft *draft)
 {

@@ -63,6 +63,9 @@ bool draft_range(const struct stand *stand, const struct draft *draft, int *min,
 enum draft_result draft_number(const struct stand *stand, struct draft *draft, int number,
                                struct event *event, struct message *why);
 
+/* What the game asks of who has touched this much; false: the same as before. */
+bool draft_ask_more(const struct stand *stand, const struct draft *draft, struct message *says);
+
 /* Has this viewer begun something that leads somewhere: touched a thing, or does the turn keep hold
    of one (HOLD_KEPT)? Then it is shown where that may lead. */
 bool draft_is_begun(const struct stand *stand, const struct draft *draft,

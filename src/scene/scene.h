@@ -221,6 +221,10 @@ struct face {
     /* What this viewer is asked, or waits for, now and at every time. */
     void (*ask)(const void *view, struct question *question);
 
+    /* What is asked of this viewer after these touches, which could go on; false: the same as
+       before. NULL: it always is. */
+    bool (*ask_more)(const void *view, const struct way *touched, struct message *says);
+
     /* What one would call making a move, with blanks between: "move slide". NULL: nothing. */
     const char *verbs;
 

@@ -337,8 +337,8 @@ await run("web-behaves", house, [
             await settle(page);
             return (await look(page)).question;
         };
-        expect(await choose("Shuffle") === "Confirm to play Shuffle alone, or add another Shuffle.", "of one that can be played", await look(page));
-        await until(page, () => document.querySelector(".table > [role=status]").textContent.startsWith("Confirm to play Shuffle alone"));
+        expect(await choose("Shuffle") === "Play Shuffle alone, or add another Shuffle.", "of one that can be played", await look(page));
+        await until(page, () => document.querySelector(".table > [role=status]").textContent.startsWith("Play Shuffle alone"));
         await press(page, "Let go");
         expect(await choose("Tabby Cat") === "Tabby Cat can't be played alone. Choose another Tabby Cat to play them together.", "of one that can't", await look(page));
         await press(page, "Let go");

@@ -366,18 +366,7 @@ export class TableScreen {
     }
 
     #asks(frame) {
-        return frame.isPaused ? this.t("The match is paused.") : this.#asksForMore(frame) ?? frame.question.says;
-    }
-
-    // Of cards that are alike one is chosen, and more of them could be: what would come of that, and of this alone?
-    #asksForMore({ nodes, question: { mayConfirm } }) {
-        const { t } = this, cards = nodes.filter(({ region }) => region === "hand"), chosen = cards.filter(({ touched }) => touched), what = chosen[0]?.label;
-        if (!cards.some(card => card.may && !card.touched && card.label === what) || chosen.some(({ label }) => label !== what))
-            return null;
-        if (!mayConfirm)
-            return t("{what} can't be played alone. Choose another {what} to play them together.", { what });
-        return chosen.length > 1 ? t("Confirm to play these cards, or add another {what}.", { what })
-            : t("Confirm to play {what} alone, or add another {what}.", { what });
+        return frame.isPaused ? this.t("The match is paused.") : frame.question.says;
     }
 
     #flush() {

@@ -746,6 +746,63 @@ static void kittens_ask(const void *view, struct question *question)
         *question = (struct question){.says = say_what_goes_on(&v->table), .wants = WANTS_NOTHING};
 }
 
+static int hand_card(const struct kittens_view *v, int seat, int slot)
+{
+    bool is_there = seat < v->table.players && slot >= 0 && slot < v->table.hand_count[seat];
+
+    return is_there ? v->hands[seat][slot] : KITTENS_UNKNOWN;
+}
+
+/* May this viewer do what these touches mean? */
+static bool may_do(const struct kittens_view *v, const struct way *way)
+{
+    struct event event = {0};
+
+    if (!kittens_meant(v, way, &event))
+        return false;
+    event.seat = (int16_t)v->viewer;
+    return !kittens_game.why_not(v, &event, NULL);
+}
+
+/* Can one more such card be played with those that are touched? */
+static bool goes_with_another(const struct kittens_view *v, const struct way *touched, int card)
+{
+    for (int slot = 0; slot < v->table.hand_count[v->viewer]; slot++) {
+        struct way longer = *touched;
+        char id[NODE_ID_SIZE];
+        struct text text;
+        text_init(&text, id, sizeof id);
+        text_add_numbered(&text, "hand:", slot);
+        if (hand_card(v, v->viewer, slot) == card && !way_has(touched, id) &&
+            way_add(&longer, id) && may_do(v, &longer))
+            return true;
+    }
+    return false;
+}
+
+/* Of cards that are alike: what these do, and what one more would. */
+static bool kittens_ask_more(const void *view, const struct way *touched, struct message *says)
+{
+    const struct kittens_view *v = view;
+    int card = hand_card(v, v->viewer, number_of(touched->ids[0], "hand:"));
+
+    for (int i = 1; i < touched->count; i++)
+        if (hand_card(v, v->viewer, number_of(touched->ids[i], "hand:")) != card)
+            return false;
+    if (card >= KITTENS_CARDS || !goes_with_another(v, touched, card))
+        return false;
+    bool is_whole = may_do(v, touched), is_one = touched->count == 1;
+    if (!is_whole && !is_one)
+        return false;
+    *says = about_card(
+        !is_whole
+            ? WORDS("{card} can't be played alone. Choose another {card} to play them together.")
+        : is_one ? WORDS("Play {card} alone, or add another {card}.")
+                 : WORDS("Play these cards, or add another {card}."),
+        card);
+    return true;
+}
+
 /* --- Tips --- */
 
 /* One of the cards of a cursed hand. */
@@ -757,13 +814,6 @@ static int hidden_card(const struct kittens_view *v, int number)
         number -= v->own[card];
     }
     return KITTENS_UNKNOWN;
-}
-
-static int hand_card(const struct kittens_view *v, int seat, int slot)
-{
-    bool is_there = seat < v->table.players && slot >= 0 && slot < v->table.hand_count[seat];
-
-    return is_there ? v->hands[seat][slot] : KITTENS_UNKNOWN;
 }
 
 static int named_card(const char *name)
@@ -870,6 +920,7 @@ const struct face kittens_face = {
     .touches = kittens_touches,
     .meant = kittens_meant,
     .ask = kittens_ask,
+    .ask_more = kittens_ask_more,
     .tip = kittens_tip,
     .retell = kittens_retell,
     .rules = rules,
