@@ -32,7 +32,7 @@ check_words "a term that is not said as it should be" 's/저장된 게임이 없
 check_words "a term that is said as another" 's/저장된 게임이 없습니다/저장된 게임판이 없습니다/' ''
 check_words "a word that stands for something else" 's/돌려놓을 고양이가 없습니다/무를 고양이가 없습니다/' ''
 check_words "a word that is never said" 's/^msgstr "이미 탈락/msgstr "당신은 이미 탈락/' ''
-check_words "a sentence that can be read two ways" "s/'{what}' 카드는 한 장만으로는 낼/'{what}' 카드는 한 장만 낼/" ''
+check_words "a sentence that can be read two ways" "s/'{card}' 카드는 한 장만으로는 낼/'{card}' 카드는 한 장만 낼/" ''
 check_words "a question in another style" 's/어떤 게임을 할까요?/어떤 게임을 하시겠습니까?/' ''
 check_words "a sentence that is to be said in another way" 's/{winner|이\/가} 이겼습니다!/{winner|이\/가} 이깁니다!/' ''
 check_words "an exception that is needed" '' '/^| Which robot moves/d'

@@ -51,7 +51,7 @@ PURE = ["base", "game", "games", "bots"]
 PURE_HEADERS = {"assert.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
 
 # What pure code may call: memory and strings, and what the compiler itself puts in.
-ALLOWED = re.compile(r"(__)?(mem(cpy|move|set|cmp|chr)|str(len|cmp|chr))(_chk)?|bcmp"
+ALLOWED = re.compile(r"(__)?(mem(cpy|move|set|cmp|chr)|str(len|n?cmp|chr|cspn))(_chk)?|bcmp"
                      r"|__stack_chk_fail|__popcountdi2|_GLOBAL_OFFSET_TABLE_")
 
 

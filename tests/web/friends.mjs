@@ -68,9 +68,9 @@ async function consent() {
     const ann = await make("Frogs", "Ann", 2, options(smallPond));
     assert.deepEqual(await lookForFaults(ann), []);
     const ben = await come(`/${hashOf(ann)}`, phone);
-    await ann.getByText(/followed by: serve --listen/).waitFor();
+    await ann.getByText(/or parlor: serve --listen/).waitFor();
     await ben.getByText("Only this computer can open this link.").waitFor();
-    assert.equal(await ben.getByText(/followed by/).count(), 0); // what only the host can do
+    assert.equal(await ben.getByText(/serve --listen/).count(), 0); // what only the host can do
     await ben.getByText("The host starts when everybody is here.").waitFor();
     await button(ann, "Start").click();
     await ann.getByText("Some seats are still free.").waitFor();
