@@ -94,7 +94,7 @@ static void open_net(void)
         .public = ours,
         .site = &site,
         .limits = {MESSAGE_MAX, WAITING_MAX, 500, 500, INT64_MAX, INT64_MAX},
-        .guests = {come, say, leave, make_token, draw, ail, wake, wake, NULL},
+        .guests = {come, say, leave, make_token, draw, ail, wake, wake, wake, NULL},
     };
     enum net_fault fault;
     pthread_t thread;

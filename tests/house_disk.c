@@ -91,6 +91,7 @@ static enum store_outcome put(const struct house_row *rows, int count)
         items[i] = (struct store_item){kind_of(&rows[i]), word_of(rows[i].key), rows[i].number,
                                        rows[i].value};
     assert_true(store_put(disk, ++batch, items, (size_t)count));
+    store_write(disk);
     while (!store_take(disk, &answer))
         assert_int_equal(poll(&bell, 1, -1), 1);
     if (answer.outcome == STORE_FAILED && faulty_disk.code == SQLITE_READONLY)

@@ -103,7 +103,7 @@ static void resume(struct ev_loop *loop, struct ev_timer *watcher, int events)
 
 /* Without file descriptors to spare a connection stays where it is, and would wake the loop again
    and again. */
-static void rest(struct net *net)
+static void pause_arrivals(struct net *net)
 {
     ev_io_stop(net->loop, &net->arrival);
     ev_timer_set(&net->pause, full_pause_s, 0);
@@ -134,6 +134,7 @@ static void send_all(struct ev_loop *loop, struct ev_prepare *watcher, int event
     struct net *net = watcher->data;
 
     (void)loop, (void)events;
+    net->answerer.handler.rest(net->answerer.handler.context);
     for (size_t i = 0; i < net->unsent_count; i++) {
         struct guest *guest = guests_find(&net->answerer.guests, net->unsent[i]);
         if (!guest)
@@ -219,7 +220,7 @@ static void arrive(struct ev_loop *loop, struct ev_io *watcher, int events)
     if (client >= 0)
         take_in(net, client, (struct sockaddr *)&from);
     else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-        rest(net);
+        pause_arrivals(net);
 }
 
 static enum net_fault fault_of(int error)

@@ -58,6 +58,8 @@ struct net_guests {
     char *(*draw)(void *context, const char *text, size_t length);
     /* What is wrong, a sentence; NULL if all is well. */
     const char *(*ail)(void *context);
+    /* All that came in this turn of the loop has been heard. */
+    void (*rest)(void *context);
     /* It is time (net_wake_in). */
     void (*wake)(void *context);
     /* SIGINT or SIGTERM came: bring everything to an end, then call net_end. At the second signal

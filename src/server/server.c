@@ -220,6 +220,14 @@ static void probe(struct server *server)
     server->probes_ms = is_put ? NEVER : edge_now_ms() + PROBE_MS;
 }
 
+/* What a turn of the loop has for the store is one transaction. */
+static void rest(void *context)
+{
+    struct server *server = context;
+
+    store_write(server->store);
+}
+
 static void wake(void *context)
 {
     struct server *server = context;
@@ -349,7 +357,7 @@ static bool open_net(struct server *server, const struct server_setup *setup,
         .address_burst = house_address_burst(limits),
         .address_per_second = house_address_per_second(limits),
     };
-    net.guests = (struct net_guests){come, say, leave, make_token, draw, ail, wake, end, server};
+    net.guests = (struct net_guests){come, say, leave, make_token, draw, ail, rest, wake, end, server};
     server->net = net_open(&net, &trouble->net);
     return server->net;
 }

@@ -33,6 +33,7 @@ struct store {
     pthread_t thread;
     bool has_thread;
     struct batch *told; /* the one whose answer was taken last */
+    struct queue put;   /* not to be written yet */
 
     pthread_mutex_t mutex; /* guards what follows */
     pthread_cond_t has_work;
@@ -257,6 +258,7 @@ struct store *store_open(const char *folder, struct store_trouble *trouble)
         return NULL;
     store->lock = store->bell = -1;
     store->most = STORE_WAITING_MAX;
+    queue_init(&store->put);
     queue_init(&store->waiting);
     queue_init(&store->answered);
     pthread_mutex_init(&store->mutex, NULL);
@@ -270,6 +272,7 @@ struct store *store_open(const char *folder, struct store_trouble *trouble)
 
 static void stop_thread(struct store *store)
 {
+    store_write(store);
     pthread_mutex_lock(&store->mutex);
     store->is_closing = true;
     pthread_cond_signal(&store->has_work);
@@ -345,15 +348,24 @@ bool store_put(struct store *store, uint64_t number, const struct store_item *it
     if (!batch)
         return false;
     pthread_mutex_lock(&store->mutex);
-    bool has_room = batch->size <= store->most && store->waiting.size <= store->most - batch->size;
-    if (has_room) {
-        queue_add(&store->waiting, batch);
-        pthread_cond_signal(&store->has_work);
-    }
+    bool has_room = batch->size <= store->most &&
+                    store->put.size + store->waiting.size <= store->most - batch->size;
     pthread_mutex_unlock(&store->mutex);
-    if (!has_room)
+    if (has_room)
+        queue_add(&store->put, batch);
+    else
         free(batch);
     return has_room;
+}
+
+void store_write(struct store *store)
+{
+    if (!store->put.first)
+        return;
+    pthread_mutex_lock(&store->mutex);
+    queue_add(&store->waiting, queue_take(&store->put));
+    pthread_cond_signal(&store->has_work);
+    pthread_mutex_unlock(&store->mutex);
 }
 
 int store_bell(const struct store *store)

@@ -77,10 +77,12 @@ bool store_read(struct store *store, bool (*take)(void *context, const struct st
 
 /* So many bytes may wait to be written. */
 void store_let_wait(struct store *store, size_t most);
-/* Has a batch kept; what the items name is copied. Every batch put is answered, in the order in
-   which they were. False if too much waits already, or if there is no memory: then it is not put.
- */
+/* Has a batch kept, from the next store_write on; what the items name is copied. Every batch put is
+   answered, in the order in which they were. False if too much waits already, or if there is no
+   memory: then it is not put. */
 bool store_put(struct store *store, uint64_t batch, const struct store_item *items, size_t count);
+/* Begins to write what was put: one transaction for all of it, unless another is being written. */
+void store_write(struct store *store);
 /* A file descriptor that can be read when there are answers; store_take empties it. */
 int store_bell(const struct store *store);
 /* The next answer; false if there is none now. */
