@@ -307,7 +307,7 @@ static void newer_is_refused(void)
     close_store();
     run_sql("PRAGMA user_version = 1000");
     expect_trouble("The data was written by a newer version of parlor. Use that one.");
-    run_sql("PRAGMA user_version = 3");
+    run_sql("PRAGMA user_version = 4");
     open_store();
     assert_string_equal(everything(), "k=v;");
 }
@@ -373,6 +373,16 @@ static void older_is_brought_up(void)
 #define SECOND_VERSION                                                                             \
     "PRAGMA user_version = 2; CREATE TABLE dropped (log TEXT PRIMARY KEY) WITHOUT ROWID;"          \
     "INSERT INTO dropped VALUES ('b');"
+#define THIRD_VERSION                                                                              \
+    "PRAGMA application_id = 0x7061726c; PRAGMA user_version = 3;"                                 \
+    "CREATE TABLE records (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"              \
+    "CREATE TABLE lines (place INTEGER PRIMARY KEY, log TEXT NOT NULL, number INTEGER NOT NULL,"   \
+    " line TEXT NOT NULL);"                                                                        \
+    "CREATE TABLE logs (log TEXT PRIMARY KEY, newest INTEGER NOT NULL, dropped INTEGER NOT NULL)"  \
+    " WITHOUT ROWID;"                                                                              \
+    "INSERT INTO lines VALUES (1, 'a', 1, 'x'), (2, 'b', 3, 'z'), (3, 'a', 2, 'y'), (4, 'c', 1, "  \
+    "'');"                                                                                         \
+    "INSERT INTO logs VALUES ('a', 2, 0), ('b', 3, 1), ('c', 1, 2);"
 
 /* Numbers that were taken are so still, and what was dropped stays away. */
 static void first_versions_are_brought_up(void)
@@ -386,7 +396,7 @@ static void first_versions_are_brought_up(void)
     assert_int_equal(PUT(entry("b", 3, "other")), STORE_TAKEN);
     assert_int_equal(PUT(entry("a", 3, "!")), STORE_KEPT);
     close_store();
-    run_sql("UPDATE logs SET dropped = 1 WHERE log = 'a'"); /* and swept up after it is read */
+    run_sql("INSERT INTO dropped VALUES ('a', 0)"); /* and swept up after it is read */
     open_store();
     assert_string_equal(everything(), "k=v;b 3=z;");
     begin();
@@ -395,6 +405,13 @@ static void first_versions_are_brought_up(void)
     open_store();
     assert_string_equal(everything(), "k=v;a 1=x;a 2=y;");
     assert_int_equal(PUT(entry("a", 2, "other")), STORE_TAKEN);
+    begin();
+    mkdir(folder, 0700);
+    run_sql(THIRD_VERSION);
+    open_store();
+    assert_string_equal(everything(), "a 1=x;a 2=y;");
+    assert_int_equal(PUT(entry("a", 2, "other")), STORE_TAKEN);
+    assert_int_equal(PUT(entry("a", 3, "!")), STORE_KEPT);
 }
 
 static int entries_of(sqlite3 *sqlite, const char *log)
@@ -426,7 +443,7 @@ static void dropped_is_swept_up(void)
         assert_int_equal(sqlite3_open(in_folder("parlor.db"), &sqlite), SQLITE_OK);
         sqlite3_busy_timeout(sqlite, 10000);
         while (entries_of(sqlite, round) > 0 ||
-               number_of(sqlite, "SELECT count(*) FROM logs WHERE dropped") > 0)
+               number_of(sqlite, "SELECT count(*) FROM dropped") > 0)
             poll(NULL, 0, 1);
         pages = pages ? pages : number_of(sqlite, "PRAGMA page_count");
         assert_in_range(number_of(sqlite, "PRAGMA page_count"), 1, pages + 2);
@@ -516,7 +533,7 @@ static void sweeps_that_fail_bring_nothing_back(void)
             has_failed = !database_sweep(&database) || has_failed;
         expect_swept(&database, true);
         assert_int_equal(number_of(database.sqlite, "SELECT count(*) FROM lines"), LONG);
-        assert_int_equal(number_of(database.sqlite, "SELECT count(*) FROM logs"), 1);
+        assert_int_equal(number_of(database.sqlite, "SELECT count(*) FROM dropped"), 0);
         database_close(&database);
         assert_int_equal(database_open(&database, in_folder("parlor.db"), &why), DATABASE_SOUND);
         assert_false(database_is_littered(&database));
@@ -658,7 +675,7 @@ static void dropped_is_not_saved(void)
 {
     begin();
     fill();
-    run_sql("UPDATE logs SET dropped = 1");
+    run_sql("INSERT INTO dropped VALUES ('a', 0)");
     overwrite(12 * 4096, 4096);
     assert_false(try_open());
     assert_int_equal(trouble.why.args[0].number, 0);

@@ -15,12 +15,13 @@
 
 enum {
     BUSY_PATIENCE_MS = 5000,
-    WAL_PAGES = 4000, /* after which they are put where they belong: 16 MB */
+    WAL_PAGES = 4000,     /* after which they are put where they belong: 16 MB */
+    LITTER_MAX = 1 << 20, /* lines of logs that were dropped, unless they are less than half */
 };
 
 #define QUOTED(number)       #number
 #define AS_STRING(number)    QUOTED(number)
-#define CURRENT_VERSION      3
+#define CURRENT_VERSION      4
 #define SWEPT_AT_ONCE        256
 #define OVERWRITE_STATEMENT  "PRAGMA user_version = " AS_STRING(CURRENT_VERSION)
 #define APPLICATION_ID_WORDS "PRAGMA application_id = " AS_STRING(OUR_ID) ";"
@@ -41,11 +42,14 @@ static const char *const steps[CURRENT_VERSION] = {
     " WHERE log NOT IN (SELECT log FROM dropped) ORDER BY log, number;"
     "INSERT INTO logs SELECT log, max(number), 0 FROM lines GROUP BY log;"
     "DROP TABLE entries; DROP TABLE dropped;",
+    /* Who has the folder alone needs no help to know the newest. Logs that were dropped, and
+       whether that was before this sweep began. */
+    "CREATE TABLE dropped (log TEXT PRIMARY KEY, is_swept INTEGER NOT NULL) WITHOUT ROWID;"
+    "INSERT INTO dropped SELECT log, dropped = 2 FROM logs WHERE dropped;"
+    "DROP TABLE logs;",
 };
 
-/* What became of a log, in `dropped`. */
-#define IS_DROPPED "1"
-#define IS_SWEPT   "2" /* dropped before this sweep began */
+#define IS_KEPT " WHERE log NOT IN (SELECT log FROM dropped)"
 
 static const char *const statements[DATABASE_STATEMENTS] = {
     [DATABASE_BEGIN] = "BEGIN IMMEDIATE",
@@ -54,20 +58,16 @@ static const char *const statements[DATABASE_STATEMENTS] = {
     [DATABASE_MARK] = "SAVEPOINT batch",
     [DATABASE_RELEASE] = "RELEASE batch",
     [DATABASE_GO_BACK] = "ROLLBACK TO batch",
-    [DATABASE_CLAIM] = "INSERT INTO logs VALUES (?1, ?3, 0)"
-                       " ON CONFLICT DO UPDATE SET newest = ?3 WHERE newest < ?3",
     [DATABASE_ADD_LINE] = "INSERT INTO lines (log, number, line) VALUES (?1, ?3, ?2)",
     [DATABASE_SET_RECORD] = "INSERT OR REPLACE INTO records (key, value) VALUES (?1, ?2)",
     [DATABASE_FORGET_RECORD] = "DELETE FROM records WHERE key = ?1",
-    [DATABASE_DROP_LOG] = "INSERT INTO logs VALUES (?1, 0, " IS_DROPPED ")"
-                          " ON CONFLICT DO UPDATE SET dropped = " IS_DROPPED,
-    [DATABASE_LENGTH] = "SELECT newest + 1 FROM logs WHERE log = ?1",
-    [DATABASE_SWEEP_BEGIN] = "UPDATE logs SET dropped = " IS_SWEPT " WHERE dropped",
+    [DATABASE_DROP_LOG] = "INSERT OR REPLACE INTO dropped VALUES (?1, 0)",
+    [DATABASE_SWEEP_BEGIN] = "UPDATE dropped SET is_swept = 1",
     [DATABASE_SWEEP_TO] = "SELECT max(place) FROM (SELECT place FROM lines WHERE place > ?1"
                           " ORDER BY place LIMIT " AS_STRING(SWEPT_AT_ONCE) ")",
     [DATABASE_SWEEP_LINES] = "DELETE FROM lines WHERE place > ?1 AND place <= ?2 AND"
-                             " (SELECT dropped FROM logs WHERE log = lines.log) = " IS_SWEPT,
-    [DATABASE_SWEEP_LOGS] = "DELETE FROM logs WHERE dropped = " IS_SWEPT,
+                             " (SELECT is_swept FROM dropped WHERE log = lines.log)",
+    [DATABASE_SWEEP_LOGS] = "DELETE FROM dropped WHERE is_swept",
     [DATABASE_ENTRIES_FROM] =
         "SELECT group_concat(line, '') FROM"
         " (SELECT line FROM lines WHERE log = ?1 AND number >= ?3 ORDER BY number)",
@@ -188,16 +188,57 @@ static enum database_fault prepare(struct database *database, struct message *wh
     return fault_of(code, why);
 }
 
-/* How many lines there are, and how many of them in logs that were dropped before. */
+static struct word column_word(sqlite3_stmt *statement, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+
+    return (struct word){text ? text : "", (size_t)sqlite3_column_bytes(statement, column)};
+}
+
+/* Hands over the rows of a query for name, value and perhaps a number. SQLITE_DONE if they were
+   all wanted. */
+static int read_rows(sqlite3 *sqlite, const char *sql, enum store_kind kind,
+                     bool (*take)(void *context, const struct store_item *item), void *context)
+{
+    sqlite3_stmt *statement;
+    bool goes_on = true;
+    int code = sqlite3_prepare_v2(sqlite, sql, -1, &statement, NULL);
+
+    if (code != SQLITE_OK)
+        return code;
+    while (goes_on && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct store_item item = {kind, column_word(statement, 0),
+                                  kind == STORE_ENTRY ? (uint32_t)sqlite3_column_int64(statement, 2)
+                                                      : 0,
+                                  column_word(statement, 1)};
+        goes_on = take(context, &item);
+    }
+    sqlite3_finalize(statement);
+    return code;
+}
+
+/* Notes an entry that is not dropped. */
+static bool note_line(void *context, const struct store_item *item)
+{
+    struct database *database = context;
+
+    database->count.lines++;
+    return logs_note(&database->logs, item->name, item->number);
+}
+
+/* Which numbers are taken, how many lines there are, and how many of them in logs that were
+   dropped. */
 static enum database_fault count_lines(struct database *database, struct message *why)
 {
-    int lines = 0, dropped = 0;
-    int code = ask_number(database->sqlite, "SELECT count(*) FROM lines", &lines);
+    int lines = 0;
+    int code = read_rows(database->sqlite, "SELECT log, '', number FROM lines" IS_KEPT, STORE_ENTRY,
+                         note_line, database);
 
-    if (code == SQLITE_OK)
-        code = ask_number(database->sqlite, "SELECT sum(newest + 1) FROM logs WHERE dropped",
-                          &dropped);
-    database->count = (struct database_count){lines, dropped};
+    if (code == SQLITE_ROW)
+        code = SQLITE_NOMEM;
+    if (code == SQLITE_DONE)
+        code = ask_number(database->sqlite, "SELECT count(*) FROM lines", &lines);
+    database->count = (struct database_count){lines, lines - database->count.lines};
     return fault_of(code, why);
 }
 
@@ -238,36 +279,8 @@ void database_close(struct database *database)
     for (int i = 0; i < DATABASE_STATEMENTS; i++)
         sqlite3_finalize(database->statements[i]);
     sqlite3_close(database->sqlite);
+    logs_finish(&database->logs);
     memset(database, 0, sizeof *database);
-}
-
-static struct word column_word(sqlite3_stmt *statement, int column)
-{
-    const char *text = (const char *)sqlite3_column_text(statement, column);
-
-    return (struct word){text ? text : "", (size_t)sqlite3_column_bytes(statement, column)};
-}
-
-/* Hands over the rows of a query for name, value and perhaps a number. SQLITE_DONE if they were
-   all wanted. */
-static int read_rows(sqlite3 *sqlite, const char *sql, enum store_kind kind,
-                     bool (*take)(void *context, const struct store_item *item), void *context)
-{
-    sqlite3_stmt *statement;
-    bool goes_on = true;
-    int code = sqlite3_prepare_v2(sqlite, sql, -1, &statement, NULL);
-
-    if (code != SQLITE_OK)
-        return code;
-    while (goes_on && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct store_item item = {kind, column_word(statement, 0),
-                                  kind == STORE_ENTRY ? (uint32_t)sqlite3_column_int64(statement, 2)
-                                                      : 0,
-                                  column_word(statement, 1)};
-        goes_on = take(context, &item);
-    }
-    sqlite3_finalize(statement);
-    return code;
 }
 
 bool database_read(struct database *database,
@@ -279,9 +292,7 @@ bool database_read(struct database *database,
 
     if (code == SQLITE_DONE)
         code = read_rows(database->sqlite,
-                         "SELECT log, line, number FROM lines"
-                         " WHERE log NOT IN (SELECT log FROM logs WHERE dropped)"
-                         " ORDER BY log, number",
+                         "SELECT log, line, number FROM lines" IS_KEPT " ORDER BY log, number",
                          STORE_ENTRY, take, context);
     int error = errno;
     if (code == SQLITE_DONE || code == SQLITE_ROW)
@@ -328,20 +339,16 @@ static int put_item(struct database *database, const struct store_item *item)
     return code == SQLITE_OK ? run(database, which) : code;
 }
 
-/* Takes an entry's number; SQLITE_CONSTRAINT, and nothing has changed, if it is taken. */
+/* Takes an entry's number; SQLITE_CONSTRAINT if it is taken. */
 static int claim(struct database *database, const struct store_item *item)
 {
-    sqlite3_stmt *statement = database->statements[DATABASE_CLAIM];
-    int code = bind_word(statement, 1, item->name);
-
-    if (code == SQLITE_OK)
-        code = sqlite3_bind_int64(statement, 3, item->number);
-    if (code == SQLITE_OK)
-        code = run(database, DATABASE_CLAIM);
-    if (code == SQLITE_OK && sqlite3_changes(database->sqlite) == 0)
-        code = SQLITE_CONSTRAINT;
-    database->count.lines += code == SQLITE_OK;
-    return code;
+    switch (logs_claim(&database->logs, item->name, item->number)) {
+    case LOGS_CLAIMED: break;
+    case LOGS_TAKEN: return SQLITE_CONSTRAINT;
+    case LOGS_NO_MEMORY: return SQLITE_NOMEM;
+    }
+    database->count.lines++;
+    return SQLITE_OK;
 }
 
 /* The number that a statement gives; 0 if it gives none. */
@@ -357,13 +364,12 @@ static int ask(struct database *database, enum database_statement which, int64_t
 /* Counts the lines of a log that is dropped. */
 static int count_dropped(struct database *database, const struct store_item *item)
 {
-    int64_t length = 0;
-    int code = bind_word(database->statements[DATABASE_LENGTH], 1, item->name);
+    int64_t count = logs_drop(&database->logs, item->name);
 
-    if (code == SQLITE_OK)
-        code = ask(database, DATABASE_LENGTH, &length);
-    database->count.dropped += length;
-    return code;
+    if (count < 0)
+        return SQLITE_NOMEM;
+    database->count.dropped += count;
+    return SQLITE_OK;
 }
 
 static int keep_item(struct database *database, const struct store_item *item)
@@ -411,6 +417,7 @@ static int copy_taken(struct database *database, struct batch *batch)
 static int put_batch(struct database *database, struct batch *batch)
 {
     struct database_count before = database->count;
+    size_t mark = logs_mark(&database->logs);
     bool is_marked = batch->count > 1;
     int code = is_marked ? run(database, DATABASE_MARK) : SQLITE_OK;
 
@@ -420,6 +427,7 @@ static int put_batch(struct database *database, struct batch *batch)
     if ((code & 0xff) == SQLITE_CONSTRAINT) {
         batch->answer.outcome = STORE_TAKEN;
         database->count = before;
+        logs_go_back(&database->logs, mark);
         code = is_marked ? run(database, DATABASE_GO_BACK) : SQLITE_OK;
         if (code == SQLITE_OK)
             code = copy_taken(database, batch);
@@ -459,10 +467,13 @@ void database_keep(struct database *database, struct batch *first)
     if (is_tried)
         code = run(database, DATABASE_COMMIT);
     int error = errno;
-    if (code == SQLITE_OK)
+    if (code == SQLITE_OK) {
+        logs_settle(&database->logs);
         return;
+    }
     fail_all(first, code, reason_of(code, error));
     database->count = before;
+    logs_go_back(&database->logs, 0);
     if (!sqlite3_get_autocommit(database->sqlite))
         run(database, DATABASE_ROLLBACK);
     /* A commit that failed may lie whole in the WAL, where the next start would find it. What is
@@ -475,6 +486,11 @@ bool database_is_littered(const struct database *database)
 {
     return database->swept > 0 ||
            (database->count.dropped > 0 && 2 * database->count.dropped >= database->count.lines);
+}
+
+bool database_is_swamped(const struct database *database)
+{
+    return database->count.dropped > LITTER_MAX && database_is_littered(database);
 }
 
 /* From the first line on. What is dropped from now on waits for the next time. */
@@ -568,18 +584,13 @@ static void save_rows(sqlite3 *from, struct database *to)
         read_rows(from, ways[i].sql, ways[i].kind, save_row, to);
 }
 
-/* Each line once, and of each log which is the newest. */
+/* Each line once. */
 static int save_lines(sqlite3 *from, struct database *to)
 {
     int code = execute(to->sqlite, "CREATE UNIQUE INDEX once ON lines (log, number)");
 
     save_rows(from, to);
-    if (code == SQLITE_OK)
-        code =
-            execute(to->sqlite, "DROP INDEX once;"
-                                "INSERT INTO logs SELECT log, max(number), 0 FROM lines WHERE true"
-                                " GROUP BY log ON CONFLICT DO UPDATE SET newest = excluded.newest");
-    return code;
+    return code == SQLITE_OK ? execute(to->sqlite, "DROP INDEX once") : code;
 }
 
 /* In a transaction, so that it does not take a sync for each row. */
@@ -587,10 +598,7 @@ static bool save_all(sqlite3 *from, struct database *to, int *entries, int *reco
 {
     return run(to, DATABASE_BEGIN) == SQLITE_OK && save_lines(from, to) == SQLITE_OK &&
            run(to, DATABASE_COMMIT) == SQLITE_OK &&
-           ask_number(to->sqlite,
-                      "SELECT count(*) FROM lines"
-                      " WHERE log NOT IN (SELECT log FROM logs WHERE dropped)",
-                      entries) == SQLITE_OK &&
+           ask_number(to->sqlite, "SELECT count(*) FROM lines" IS_KEPT, entries) == SQLITE_OK &&
            ask_number(to->sqlite, "SELECT count(*) FROM records", records) == SQLITE_OK &&
            *entries + *records > 0;
 }

@@ -2,7 +2,7 @@
 #ifndef PARLOR_STORE_DATABASE_H
 #define PARLOR_STORE_DATABASE_H
 
-#include "store.h"
+#include "logs.h"
 
 #include <sqlite3.h>
 
@@ -13,12 +13,10 @@ enum database_statement {
     DATABASE_MARK,
     DATABASE_RELEASE,
     DATABASE_GO_BACK,
-    DATABASE_CLAIM,
     DATABASE_ADD_LINE,
     DATABASE_SET_RECORD,
     DATABASE_FORGET_RECORD,
     DATABASE_DROP_LOG,
-    DATABASE_LENGTH,
     DATABASE_SWEEP_BEGIN,
     DATABASE_SWEEP_TO,
     DATABASE_SWEEP_LINES,
@@ -31,6 +29,7 @@ enum database_statement {
 struct database {
     sqlite3 *sqlite;
     sqlite3_stmt *statements[DATABASE_STATEMENTS];
+    struct logs logs;
     struct database_count {
         int64_t lines;   /* about how many there are, */
         int64_t dropped; /* and how many of them in logs that were dropped */
@@ -71,6 +70,8 @@ void database_keep(struct database *database, struct batch *first);
 /* Is there something to sweep up? Not before it is half of all, so that going through all entries
    costs no more than there was to delete. */
 bool database_is_littered(const struct database *database);
+/* And so much of it that it can't wait until there is little to do? */
+bool database_is_swamped(const struct database *database);
 /* Goes through some entries and deletes those of logs that were dropped. False if that failed. */
 bool database_sweep(struct database *database);
 

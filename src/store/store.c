@@ -14,13 +14,14 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
 #define DATABASE_NAME "parlor.db"
 #define LOCK_NAME     "lock"
 #define SAVED_ENDING  ".saved"
 
-enum { SAVED_NAMES_TRIED = 1000 };
+enum { SAVED_NAMES_TRIED = 1000, QUIET_MS = 50 };
 
 struct queue {
     struct batch *first, **end;
@@ -186,13 +187,27 @@ static bool open_database(struct store *store, const char *folder, struct store_
     return fault == DATABASE_SOUND;
 }
 
-/* What waits. If there is nothing it is waited for, but not if there is something else to do; then,
-   and when the store is closed, NULL. */
-static struct batch *await_work(struct store *store, bool is_busy)
+static struct timespec after(int ms)
 {
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    int64_t ns = time.tv_nsec + INT64_C(1000000) * ms;
+    return (struct timespec){time.tv_sec + ns / 1000000000, ns % 1000000000};
+}
+
+/* What waits. If there is nothing it is waited for so long; NULL if nothing came, and when the
+   store is closed. */
+static struct batch *await_work(struct store *store, int patience_ms)
+{
+    struct timespec end = after(patience_ms);
+    int code = 0;
+
     pthread_mutex_lock(&store->mutex);
-    while (!store->waiting.first && !store->is_closing && !is_busy)
-        pthread_cond_wait(&store->has_work, &store->mutex);
+    while (!store->waiting.first && !store->is_closing && code == 0)
+        code = patience_ms < 0
+                   ? pthread_cond_wait(&store->has_work, &store->mutex)
+                   : pthread_cond_clockwait(&store->has_work, &store->mutex, CLOCK_MONOTONIC, &end);
     struct batch *first = queue_take(&store->waiting);
     pthread_mutex_unlock(&store->mutex);
     return first;
@@ -215,21 +230,30 @@ static void keep(struct store *store, struct batch *first)
     eventfd_write(store->bell, 1);
 }
 
+/* How long it is waited for work before something is swept up; -1: nothing is to be. Once it has
+   been quiet, that goes on until there is work. */
+static int patience_ms(const struct store *store, bool has_swept)
+{
+    if (!database_is_littered(&store->database))
+        return -1;
+    return has_swept || database_is_swamped(&store->database) ? 0 : QUIET_MS;
+}
+
 /* What was dropped is swept up in between; not before something was kept, since all is read before,
    nor again after a failure. */
 static void *work(void *context)
 {
     struct store *store = context;
-    bool sweeps = false;
+    int patience = -1;
 
     for (;;) {
-        struct batch *first = await_work(store, sweeps);
+        struct batch *first = await_work(store, patience);
         if (first)
             keep(store, first);
         else if (is_closing(store))
             return NULL;
-        sweeps =
-            (first || database_sweep(&store->database)) && database_is_littered(&store->database);
+        bool has_swept = !first && database_sweep(&store->database);
+        patience = first || has_swept ? patience_ms(store, has_swept) : -1;
     }
 }
 
