@@ -574,12 +574,12 @@ static void leaving_while_it_thinks(void)
 }
 
 /* What each viewer was told, and nothing else, in the order in which it was told. */
-static void assert_told(const struct outbox *outbox, int *private_count)
+static void assert_told(const struct match_moment *moment, int *private_count)
 {
     int count = 0;
 
-    for (int i = 0; i < outbox->report_count; i++) {
-        const struct report *report = &outbox->reports[i];
+    for (int i = 0; i < moment->report_count; i++) {
+        const struct report *report = &moment->reports[i];
         if (!bits_has(report->audience, frame.viewer))
             continue;
         assert_true(count < frame.report_count);
@@ -615,7 +615,7 @@ static void frames_keep_secrets(void)
                 continue;
             assert_true(table_frame(at.table, n, viewer, &frame));
             assert_true(match_look_back(match, n, &moment));
-            assert_told(moment.outbox, &private_count);
+            assert_told(&moment, &private_count);
         }
     assert_true(private_count > 0);
     match_destroy(match);

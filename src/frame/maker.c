@@ -41,11 +41,11 @@ static void take_rights(const struct match *match, struct frame *frame)
         frame->undo_to = entry;
 }
 
-static void take_reports(const struct outbox *outbox, struct frame *frame)
+static void take_reports(const struct match_moment *moment, struct frame *frame)
 {
     frame->report_count = 0;
-    for (int i = 0; i < outbox->report_count; i++) {
-        const struct report *report = &outbox->reports[i];
+    for (int i = 0; i < moment->report_count; i++) {
+        const struct report *report = &moment->reports[i];
         if (bits_has(report->audience, frame->viewer))
             frame->reports[frame->report_count++] =
                 (struct frame_report){report->message, bits_has(report->audience, VIEWER_AUDIENCE)};
@@ -62,7 +62,7 @@ void frame_make(const struct match *match, const struct match_moment *moment, in
     take_entry(match, frame);
     take_seats(match, frame);
     take_rights(match, frame);
-    take_reports(moment->outbox, frame);
+    take_reports(moment, frame);
     frame->to_act = game->to_act(moment->state);
     frame->standing = (struct standing){.ending = -1};
     if (frame->to_act == 0)

@@ -64,22 +64,22 @@ const char *const *match_names(const struct match *match)
 
 uint64_t match_to_act(const struct match *match)
 {
-    return match_game(match)->to_act(match->state);
+    return match_game(match)->to_act(match->state->bytes);
 }
 
 void match_standing(const struct match *match, struct standing *standing)
 {
-    match_game(match)->standing(match->state, standing);
+    match_game(match)->standing(match->state->bytes, standing);
 }
 
 void match_view(const struct match *match, int viewer, void *view)
 {
-    match_game(match)->view(match->state, viewer, view);
+    match_game(match)->view(match->state->bytes, viewer, view);
 }
 
 void match_write_state(const struct match *match, struct text *text)
 {
-    match_game(match)->write_state(match->state, text);
+    match_game(match)->write_state(match->state->bytes, text);
 }
 
 uint32_t match_length(const struct match *match)
@@ -141,7 +141,7 @@ int64_t match_wakes_ms(const struct match *match)
     bool is_chance = bits_has(match_to_act(match), SEAT_NATURE);
 
     return match_caller_ms(match, is_chance ? match->now.time_ms
-                                            : match_game(match)->deadline(match->state));
+                                            : match_game(match)->deadline(match->state->bytes));
 }
 
 /* Entries. */
@@ -190,51 +190,74 @@ struct happening {
     const struct expected *expected;
 };
 
-static void watch(struct match *match, const void *after)
+static void watch(struct match *match, const struct held_state *after)
 {
-    struct match_moment moment = {match->book.count, after, &match_scratch.outbox};
+    const struct outbox *outbox = &match_scratch.outbox;
+    struct match_moment moment = {match->book.count, after->bytes, outbox->report_count,
+                                  outbox->reports};
 
     if (match->watcher.see)
-        match->watcher.see(match->watcher.context, match->state, &moment);
+        match->watcher.see(match->watcher.context, match->state->bytes, &moment);
 }
 
-const void *match_turn_state(const struct match *match)
+/* States. */
+
+struct held_state *match_hold(struct held_state *state)
 {
-    return match->turn_state ? match->turn_state : match->state;
+    state->holders++;
+    return state;
 }
 
-/* Before the state becomes another: the one when the turn began stays. False if there is no memory
-   for it. */
-static bool part_from_turn(struct match *match)
+void match_let_go(struct held_state *state)
 {
-    size_t size = match_game(match)->state_size;
+    if (state && --state->holders == 0)
+        free(state);
+}
 
-    if (match->turn_state)
+/* A new one that is held once; NULL without memory. */
+static struct held_state *copy_state(const struct game *game, const void *state)
+{
+    struct held_state *copy = malloc(sizeof *copy + game->state_size);
+
+    if (!copy)
+        return NULL;
+    copy->holders = 1;
+    memcpy(copy->bytes, state, game->state_size);
+    return copy;
+}
+
+/* Another is held in the place of this one. */
+static void replace(struct held_state **state, struct held_state *by)
+{
+    match_hold(by);
+    match_let_go(*state);
+    *state = by;
+}
+
+/* The state when the turn began is about to be changed: nobody else holds it then. */
+static bool part_turn_state(struct match *match)
+{
+    if (match->turn_state->holders == 1)
         return true;
-    match->turn_state = malloc(size);
-    if (match->turn_state)
-        memcpy(match->turn_state, match->state, size);
-    return match->turn_state;
-}
-
-/* As the state is now the turn begins. */
-static void begin_turn(struct match *match)
-{
-    free(match->turn_state);
-    match->turn_state = NULL;
+    struct held_state *own = copy_state(match_game(match), match->turn_state->bytes);
+    if (!own)
+        return false;
+    match_let_go(match->turn_state);
+    match->turn_state = own;
+    return true;
 }
 
 /* Writes the entry, keeps it, and makes `after` the state. */
-static enum verdict append(struct match *match, struct happening *h, const void *after,
+static enum verdict append(struct match *match, struct happening *h, struct held_state *after,
                            struct message *why)
 {
-    bool stays_in_turn = after != match->state && !match_scratch.outbox.turn_begins;
+    bool changes_turn = h->entry.deed == DEED_EVENT && h->entry.kind == EVENT_FORFEIT;
     char line[LOG_LINE_MAX];
     struct text text;
 
     text_init(&text, line, sizeof line);
     log_write_entry(match_game(match), match->book.count + 1, &h->entry, &h->event, &text);
-    uint64_t check = find_check(match, &text, after);
+    uint64_t check = find_check(match, &text, after->bytes);
     if (!is_as_expected(h->expected, &text, check))
         return refuse(VERDICT_REFUSED, SAY("The entry does not fit what came before."), why);
     log_write_check(check, &text);
@@ -245,19 +268,18 @@ static enum verdict append(struct match *match, struct happening *h, const void 
     if (match->book.count >= match_entries_max(match_game(match)))
         return refuse(VERDICT_REFUSED, SAY("The match has as many entries as it can have."), why);
     if (!book_make_room(&match->book, h->entry.arg_count) ||
-        (stays_in_turn && !part_from_turn(match)))
+        (changes_turn && !part_turn_state(match)))
         return refuse(VERDICT_UNKEPT, SAY("There is no memory left."), why);
     if (!h->expected && !keep(match, &text))
         return refuse(VERDICT_UNKEPT, SAY("The match could not be saved, so nothing was done."),
                       why);
     h->entry.turn_begins = match_scratch.outbox.turn_begins;
     h->entry.is_revealing = match_scratch.outbox.is_revealing;
-    h->entry.is_timed = match_game(match)->deadline(after) != NEVER;
+    h->entry.is_timed = match_game(match)->deadline(after->bytes) != NEVER;
     h->entry.is_of_person = match_holder(match, h->entry.seat) == HOLDER_PERSON;
     book_add(&match->book, &h->entry, h->event.args, check);
     watch(match, after);
-    if (after != match->state)
-        memcpy(match->state, after, match_game(match)->state_size);
+    replace(&match->state, after);
     if (is_seat(h->entry.seat))
         match->now.last_acts[h->entry.seat] = match->book.count;
     return VERDICT_DONE;
@@ -274,10 +296,10 @@ static void note_turn(struct match *match, const struct happening *h)
             match->now.chance_turn = match->book.count;
             match->now.hints = 0;
         }
-        begin_turn(match);
+        replace(&match->turn_state, match->state);
         past_take_snapshot(match);
     } else if (h->entry.kind == EVENT_FORFEIT) {
-        game_apply(game, match->turn_state, &h->event, NULL);
+        game_apply(game, match->turn_state->bytes, &h->event, NULL);
     }
 }
 
@@ -287,25 +309,36 @@ static void resume(struct match *match, int64_t now_ms)
     match->now.resumed_ms = now_ms;
 }
 
-/* The one way by which an event happens. */
-static enum verdict act(struct match *match, struct happening *h, struct message *why)
+/* Tries an event on a copy of the state. */
+static enum verdict try(struct match *match, struct happening *h, struct held_state *trial,
+                        struct message *why)
 {
     const struct game *game = match_game(match);
 
-    if (is_seat(h->entry.seat) && h->entry.seat >= match_params(match)->players)
-        return refuse(VERDICT_REFUSED, SAY("That is not for this seat to do."), why);
-    memcpy(match_scratch.trial, match->state, game->state_size);
-    if (!game_apply(game, match_scratch.trial, &h->event, &match_scratch.outbox)) {
-        game->view(match->state, h->entry.seat, match_scratch.view);
+    if (!game_apply(game, trial->bytes, &h->event, &match_scratch.outbox)) {
+        game->view(match->state->bytes, h->entry.seat, match_scratch.view);
         if (!game->why_not(match_scratch.view, &h->event, why))
             *why = SAY("The rules refuse this.");
         return VERDICT_REFUSED;
     }
-    if (!game->sound(match_scratch.trial, why))
+    if (!game->sound(trial->bytes, why))
         return note_fault(match, why);
-    enum verdict result = append(match, h, match_scratch.trial, why);
+    enum verdict result = append(match, h, trial, why);
     if (result == VERDICT_DONE)
         note_turn(match, h);
+    return result;
+}
+
+/* The one way by which an event happens. */
+static enum verdict act(struct match *match, struct happening *h, struct message *why)
+{
+    if (is_seat(h->entry.seat) && h->entry.seat >= match_params(match)->players)
+        return refuse(VERDICT_REFUSED, SAY("That is not for this seat to do."), why);
+    struct held_state *trial = copy_state(match_game(match), match->state->bytes);
+    if (!trial)
+        return refuse(VERDICT_UNKEPT, SAY("There is no memory left."), why);
+    enum verdict result = try(match, h, trial, why);
+    match_let_go(trial);
     return result;
 }
 
@@ -323,12 +356,12 @@ static void set_event(struct happening *h, int seat, int64_t time_ms)
 static bool find_due(struct match *match, int64_t time_ms, struct happening *h)
 {
     const struct game *game = match_game(match);
-    int64_t deadline_ms = game->deadline(match->state), last_ms = last_time_ms(match);
+    int64_t deadline_ms = game->deadline(match->state->bytes), last_ms = last_time_ms(match);
 
     h->entry = (struct match_entry){.seen = match->book.count};
     h->expected = NULL;
-    if (bits_has(game->to_act(match->state), SEAT_NATURE)) {
-        game->nature(match->state, &match->dice, &h->event);
+    if (bits_has(game->to_act(match->state->bytes), SEAT_NATURE)) {
+        game->nature(match->state->bytes, &match->dice, &h->event);
         set_event(h, SEAT_NATURE, last_ms);
         return true;
     }
@@ -364,6 +397,27 @@ bool match_advance(struct match *match, int64_t now_ms, struct message *why)
 
 /* Taking back. */
 
+/* Makes what past_go_back found the state, and that when its turn began. */
+static enum verdict become(struct match *match, struct happening *h, struct message *why)
+{
+    const struct game *game = match_game(match);
+    bool is_alike = memcmp(match_scratch.turn, match_scratch.trial, game->state_size) == 0;
+    struct held_state *state = copy_state(game, match_scratch.trial);
+    struct held_state *turn =
+        is_alike && state ? match_hold(state) : copy_state(game, match_scratch.turn);
+    enum verdict result = VERDICT_UNKEPT;
+
+    if (state && turn)
+        result = append(match, h, state, why);
+    else
+        *why = SAY("There is no memory left.");
+    if (result == VERDICT_DONE)
+        replace(&match->turn_state, turn);
+    match_let_go(state);
+    match_let_go(turn);
+    return result;
+}
+
 static enum verdict take_back(struct match *match, struct happening *h, struct message *why)
 {
     uint32_t to = h->entry.back_to, turn_start;
@@ -379,14 +433,11 @@ static enum verdict take_back(struct match *match, struct happening *h, struct m
     if (!match_game(match)->sound(match_scratch.trial, why))
         return note_fault(match, why);
     past_tell(DEED_BACK, &match_scratch.outbox);
-    enum verdict result = append(match, h, match_scratch.trial, why);
+    enum verdict result = become(match, h, why);
     if (result != VERDICT_DONE)
         return result;
     match->now.last_back = match->book.count;
     match->now.turn_start = turn_start;
-    memcpy(match->turn_state, match_scratch.turn, match_game(match)->state_size);
-    if (memcmp(match->turn_state, match->state, match_game(match)->state_size) == 0)
-        begin_turn(match);
     return VERDICT_DONE;
 }
 
@@ -568,34 +619,34 @@ enum verdict match_submit(struct match *match, int64_t now_ms, const struct comm
 
 static void free_mark(struct mark *mark)
 {
-    if (mark)
-        free(mark->turn_state);
+    if (!mark)
+        return;
+    match_let_go(mark->state);
+    match_let_go(mark->turn_state);
     free(mark);
 }
 
 bool match_begin(struct match *match)
 {
-    size_t size = match_game(match)->state_size;
-    struct mark *mark = malloc(sizeof *mark + size);
+    struct mark *mark = malloc(sizeof *mark);
 
     if (!mark)
         return false;
-    *mark = (struct mark){match->now, match->dice, match->book.count, NULL};
-    memcpy(mark->state, match->state, size);
-    if (match->turn_state && !(mark->turn_state = malloc(size))) {
-        free_mark(mark);
-        return false;
-    }
-    if (match->turn_state)
-        memcpy(mark->turn_state, match->turn_state, size);
+    *mark = (struct mark){match->now, match->dice, match->book.count, match_hold(match->state),
+                          match_hold(match->turn_state)};
     free_mark(match->mark);
     match->mark = mark;
     return true;
 }
 
+const void *match_state(const struct match *match)
+{
+    return match->state->bytes;
+}
+
 const void *match_state_before(const struct match *match)
 {
-    return match->mark ? match->mark->state : NULL;
+    return match->mark ? match->mark->state->bytes : NULL;
 }
 
 void match_keep(struct match *match)
@@ -613,10 +664,8 @@ void match_revert(struct match *match)
     book_cut(&match->book, mark->count);
     match->now = mark->now;
     match->dice = mark->dice;
-    memcpy(match->state, mark->state, match_game(match)->state_size);
-    free(match->turn_state);
-    match->turn_state = mark->turn_state;
-    mark->turn_state = NULL;
+    replace(&match->state, mark->state);
+    replace(&match->turn_state, mark->turn_state);
     for (int i = 0; i < SNAPSHOTS; i++)
         if (match->snapshots[i].at > mark->count)
             match->snapshots[i].at = 0;
@@ -634,17 +683,20 @@ static struct match *allocate(const struct log_header *header)
         return NULL;
     match->header = *header;
     match->serial = next_serial();
-    match->state = calloc(1, header->game->state_size);
+    match->state = calloc(1, sizeof *match->state + header->game->state_size);
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         match->names[seat] = match->header.names[seat];
         if (header->bots[seat][0])
             match->now.seats[seat].holder = HOLDER_BOT;
         memcpy(match->now.seats[seat].bot, header->bots[seat], sizeof header->bots[seat]);
     }
-    if (match->state)
-        return match;
-    match_destroy(match);
-    return NULL;
+    if (!match->state) {
+        match_destroy(match);
+        return NULL;
+    }
+    match->state->holders = 2;
+    match->turn_state = match->state;
+    return match;
 }
 
 /* A match before its first event, and the text of its header. */
@@ -661,11 +713,11 @@ static struct match *begin(const struct log_header *header, int64_t now_ms, stru
     if (!match)
         return NULL;
     match->now.resumed_ms = now_ms;
-    if (!game_start(game, &header->params, match->state, why)) {
+    if (!game_start(game, &header->params, match->state->bytes, why)) {
         match_destroy(match);
         return NULL;
     }
-    match->is_first_timed = game->deadline(match->state) != NEVER;
+    match->is_first_timed = game->deadline(match->state->bytes) != NEVER;
     log_write_header(header, text);
     match->header_check = hash_add(HASH_START, text->data, text->length);
     return match;
@@ -724,11 +776,11 @@ void match_destroy(struct match *match)
     if (!match)
         return;
     for (int i = 0; i < SNAPSHOTS; i++)
-        free(match->snapshots[i].state);
+        match_let_go(match->snapshots[i].state);
     book_finish(&match->book);
     free_mark(match->mark);
-    free(match->state);
-    free(match->turn_state);
+    match_let_go(match->state);
+    match_let_go(match->turn_state);
     free(match);
 }
 
@@ -756,7 +808,7 @@ char *match_save(const struct match *match, size_t *length)
    acted first. */
 static bool is_in_time(const struct match *match, const struct match_entry *entry)
 {
-    int64_t deadline_ms = match_game(match)->deadline(match->state);
+    int64_t deadline_ms = match_game(match)->deadline(match->state->bytes);
 
     return entry->time_ms >= last_time_ms(match) &&
            (entry->seat == SEAT_NATURE || entry->seat == SEAT_CLOCK ||

@@ -17,7 +17,8 @@ uint32_t match_entries_max(const struct game *game);
 struct match_moment {
     uint32_t number;
     const void *state;
-    const struct outbox *outbox; /* the audience of each report must be obeyed */
+    int report_count;
+    const struct report *reports; /* the audience of each must be obeyed */
 };
 
 /* Sees each entry as it happens, with the state before it. */
@@ -145,6 +146,8 @@ bool match_look_back(const struct match *match, uint32_t number, struct match_mo
 bool match_begin(struct match *match); /* false: no memory */
 /* The state when it began; NULL if none has, or it has ended. */
 const void *match_state_before(const struct match *match);
+/* The state now; it stays until the next entry. */
+const void *match_state(const struct match *match);
 void match_keep(struct match *match);
 /* What chance and the clock did in it is due again. */
 void match_revert(struct match *match);

@@ -8,10 +8,17 @@
 
 enum { SNAPSHOTS = 2 };
 
+/* A state. It does not change any more once it has happened, so it is held by several instead of
+   being copied. */
+struct held_state {
+    int holders;
+    _Alignas(max_align_t) unsigned char bytes[];
+};
+
 /* A state as it was just after an entry with which a turn began. */
 struct snapshot {
     uint32_t at;
-    void *state; /* NULL: none was taken yet */
+    struct held_state *state; /* NULL: none was taken yet */
 };
 
 /* All that changes with entries, but for the book and the state. */
@@ -33,8 +40,7 @@ struct mark {
     struct condition now;
     struct dice dice;
     uint32_t count;
-    void *turn_state; /* as in the match */
-    unsigned char state[];
+    struct held_state *state, *turn_state; /* as in the match */
 };
 
 struct match {
@@ -50,13 +56,12 @@ struct match {
     struct condition now;
     struct snapshot snapshots[SNAPSHOTS];
     struct mark *mark;
-    void *state;
-    void *turn_state; /* when the present turn began; NULL: nothing has changed since */
+    struct held_state *state, *turn_state; /* now, and when the present turn began */
 };
 
 /* Room to try things in; one for each thread is enough. */
 struct match_scratch {
-    _Alignas(max_align_t) unsigned char trial[GAME_STATE_MAX]; /* events are tried on it */
+    _Alignas(max_align_t) unsigned char trial[GAME_STATE_MAX]; /* to which it may go back */
     _Alignas(max_align_t) unsigned char turn[GAME_STATE_MAX];  /* when its turn began */
     _Alignas(max_align_t) unsigned char view[GAME_VIEW_MAX];
     _Alignas(max_align_t) unsigned char past[GAME_STATE_MAX]; /* of this match after this entry */
@@ -75,8 +80,8 @@ void past_take_holding(const struct match_entry *entry, const int16_t *args,
 /* What becomes known by a deed that is no event. */
 void past_tell(enum deed deed, struct outbox *outbox);
 
-/* The state when the present turn began. */
-const void *match_turn_state(const struct match *match);
+struct held_state *match_hold(struct held_state *state);
+void match_let_go(struct held_state *state);
 
 /* Keeps the state from time to time, as a turn begins. */
 void past_take_snapshot(struct match *match);

@@ -13,17 +13,13 @@ enum { SNAPSHOT_EVERY = 32 };
 /* The older one gives way. */
 void past_take_snapshot(struct match *match)
 {
-    size_t size = match_game(match)->state_size;
     bool is_first_older = match->snapshots[0].at <= match->snapshots[1].at;
     struct snapshot *older = &match->snapshots[!is_first_older];
 
     if (match->book.count < match->snapshots[is_first_older].at + SNAPSHOT_EVERY)
         return;
-    if (!older->state)
-        older->state = malloc(size);
-    if (!older->state)
-        return;
-    memcpy(older->state, match->state, size);
+    match_let_go(older->state);
+    older->state = match_hold(match->state);
     older->at = match->book.count;
 }
 
@@ -90,9 +86,10 @@ static const void *find_kept(const struct match *match, uint32_t number)
 
     for (int i = 0; i < SNAPSHOTS; i++)
         if (match->snapshots[i].state && match->snapshots[i].at == number)
-            return match->snapshots[i].state;
-    return number == match->now.turn_start && last_forfeit(book) <= number ? match_turn_state(match)
-                                                                           : NULL;
+            return match->snapshots[i].state->bytes;
+    return number == match->now.turn_start && last_forfeit(book) <= number
+               ? match->turn_state->bytes
+               : NULL;
 }
 
 /* From what was kept just after an entry, or from the first state. */
@@ -161,7 +158,9 @@ bool match_look_back(const struct match *match, uint32_t number, struct match_mo
         return false;
     match_scratch.past_serial = match->serial;
     match_scratch.past_at = number;
-    *moment = (struct match_moment){number, match_scratch.past, &match_scratch.past_outbox};
+    *moment =
+        (struct match_moment){number, match_scratch.past, match_scratch.past_outbox.report_count,
+                              match_scratch.past_outbox.reports};
     return true;
 }
 
@@ -193,8 +192,8 @@ bool past_go_back(const struct match *match, uint32_t number, uint32_t *turn_sta
     struct outbox outbox;
 
     if (number == match->now.turn_start) {
-        memcpy(match_scratch.trial, match_turn_state(match), size);
-        memcpy(match_scratch.turn, match_turn_state(match), size);
+        memcpy(match_scratch.trial, match->turn_state->bytes, size);
+        memcpy(match_scratch.turn, match->turn_state->bytes, size);
     } else if (!replay_to(&replay, number) ||
                !replay_forfeits(&replay, number, UINT32_MAX, &outbox)) {
         return message_refuse(why, SAY("That can no longer be taken back."));
@@ -211,7 +210,7 @@ static bool is_timed(const struct match *match, uint32_t number)
     uint32_t turn_start;
 
     if (number == match->now.turn_start)
-        return game->deadline(match_turn_state(match)) != NEVER;
+        return game->deadline(match->turn_state->bytes) != NEVER;
     if (last_forfeit(&match->book) > number)
         return !past_go_back(match, number, &turn_start, NULL);
     return number == 0 ? match->is_first_timed : book_entry(&match->book, number)->is_timed;

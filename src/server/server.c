@@ -357,7 +357,8 @@ static bool open_net(struct server *server, const struct server_setup *setup,
         .address_burst = house_address_burst(limits),
         .address_per_second = house_address_per_second(limits),
     };
-    net.guests = (struct net_guests){come, say, leave, make_token, draw, ail, rest, wake, end, server};
+    net.guests =
+        (struct net_guests){come, say, leave, make_token, draw, ail, rest, wake, end, server};
     server->net = net_open(&net, &trouble->net);
     return server->net;
 }

@@ -9,8 +9,10 @@ static void free_batch(struct batch *batch)
 {
     if (!batch)
         return;
-    for (int i = 0; i < batch->moment_count; i++)
+    for (int i = 0; i < batch->moment_count; i++) {
+        free(batch->moments[i]->state);
         free(batch->moments[i]);
+    }
     free(batch->moments);
     free(batch->lines);
     free(batch);
@@ -77,24 +79,32 @@ static bool add_moment(struct batch *batch, struct moment *moment)
     return true;
 }
 
+/* The last one's state is about to be another's. */
+static bool part_from_last(struct batch *batch, const void *state, size_t size)
+{
+    if (batch->moment_count == 0)
+        return true;
+    struct moment *last = batch->moments[batch->moment_count - 1];
+    last->state = malloc(size);
+    if (last->state)
+        memcpy(last->state, state, size);
+    return last->state;
+}
+
 void batch_see(void *context, const void *before, const struct match_moment *seen)
 {
     struct table *table = context;
-    size_t size = match_game(table->match)->state_size;
+    size_t size = (size_t)seen->report_count * sizeof *seen->reports;
     struct moment *moment = malloc(sizeof *moment + size);
 
-    (void)before;
-    if (!moment || !add_moment(table->batch, moment)) {
+    if (!moment || !part_from_last(table->batch, before, match_game(table->match)->state_size) ||
+        !add_moment(table->batch, moment)) {
         free(moment);
         table->batch->is_short = true;
         return;
     }
-    moment->number = seen->number;
-    outbox_clear(&moment->outbox);
-    moment->outbox.report_count = seen->outbox->report_count;
-    memcpy(moment->outbox.reports, seen->outbox->reports,
-           (size_t)seen->outbox->report_count * sizeof *seen->outbox->reports);
-    memcpy(moment->state, seen->state, size);
+    *moment = (struct moment){.number = seen->number, .report_count = seen->report_count};
+    memcpy(moment->reports, seen->reports, size);
 }
 
 /* A seat is held by somebody else now. */
@@ -115,11 +125,13 @@ static void show(struct table *table, struct batch *batch)
     table->before = match_state_before(table->match);
     for (int i = 0; i < batch->moment_count; i++) {
         const struct moment *moment = batch->moments[i];
-        struct match_moment shown = {moment->number, moment->state, &moment->outbox};
+        struct match_moment shown = {moment->number,
+                                     moment->state ? moment->state : match_state(table->match),
+                                     moment->report_count, moment->reports};
         table->shown = &shown;
         if (table->watcher.see)
             table->watcher.see(table->watcher.context, moment->number);
-        table->before = moment->state;
+        table->before = shown.state;
     }
     table->shown = NULL;
     table->before = NULL;

@@ -31,8 +31,9 @@ struct call {
 /* An entry of a batch, as it was made. */
 struct moment {
     uint32_t number;
-    struct outbox outbox;
-    unsigned char state[];
+    void *state; /* NULL: that of the match, which is the last */
+    int report_count;
+    struct report reports[];
 };
 
 /* What a call makes. */
