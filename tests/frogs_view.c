@@ -273,10 +273,11 @@ static void use(struct frogs_view *view)
 /* Changes a byte of what is not the past, which fills most of it. */
 static void spoil(struct frogs_view *view, struct dice *dice)
 {
-    size_t layouts = offsetof(struct frogs_table, past), rest = offsetof(struct frogs_table, turns);
-    size_t size = sizeof view->table - rest;
-    size_t at = dice_below(dice, (uint32_t)(layouts + size));
-    uint8_t *byte = (uint8_t *)&view->table + (at < layouts ? at : at - layouts + rest);
+    size_t count = offsetof(struct frogs_table, past_count);
+    size_t other = offsetof(struct frogs_table, past) - sizeof view->table.past_count;
+    size_t at = dice_below(dice, (uint32_t)other);
+    uint8_t *byte =
+        (uint8_t *)&view->table + (at < count ? at : at + sizeof view->table.past_count);
 
     *byte = dice_below(dice, 2) ? (uint8_t)dice_below(dice, 32) : (uint8_t)dice_below(dice, 256);
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { SHORT = 8 }; /* what is quicker to copy byte by byte */
+
 void text_init(struct text *text, char *data, size_t size)
 {
     *text = (struct text){.data = data, .size = size};
@@ -20,9 +22,15 @@ void text_add_part(struct text *text, const char *bytes, size_t length)
     }
     if (length == 0)
         return;
-    memcpy(text->data + text->length, bytes, length);
+    char *to = text->data + text->length;
     text->length += length;
-    text->data[text->length] = '\0';
+    to[length] = '\0';
+    if (length > SHORT) {
+        memcpy(to, bytes, length);
+        return;
+    }
+    while (length-- > 0)
+        to[length] = bytes[length];
 }
 
 /* Byte by byte: most strings are short, and this is done more often than anything else. */
@@ -73,7 +81,7 @@ void text_add_number(struct text *text, int64_t number)
         rest /= 10;
     } while (rest > 0);
     if (number < 0)
-        text_add_char(text, '-');
+        digits[--at] = '-';
     text_add_part(text, digits + at, sizeof digits - at);
 }
 

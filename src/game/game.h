@@ -99,6 +99,10 @@ struct game {
        number of options as position (`why` is not NULL; see game_start). */
     bool (*start)(void *state, const struct params *params, struct message *why);
 
+    /* How many bytes of a state count: those behind them are not looked at, and need not be copied.
+       NULL: all of them. */
+    size_t (*extent)(const void *state);
+
     /* The set of seats that may act now, Nature and Clock among them; empty means over. */
     uint64_t (*to_act)(const void *state);
 

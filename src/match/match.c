@@ -222,7 +222,7 @@ static struct held_state *copy_state(const struct game *game, const void *state)
     if (!copy)
         return NULL;
     copy->holders = 1;
-    memcpy(copy->bytes, state, game->state_size);
+    memcpy(copy->bytes, state, game->extent ? game->extent(state) : game->state_size);
     return copy;
 }
 
@@ -397,11 +397,11 @@ bool match_advance(struct match *match, int64_t now_ms, struct message *why)
 
 /* Taking back. */
 
-/* Makes what past_go_back found the state, and that when its turn began. */
-static enum verdict become(struct match *match, struct happening *h, struct message *why)
+/* Makes what past_go_back found the state, and that when its turn began, which may be the same. */
+static enum verdict become(struct match *match, struct happening *h, bool is_alike,
+                           struct message *why)
 {
     const struct game *game = match_game(match);
-    bool is_alike = memcmp(match_scratch.turn, match_scratch.trial, game->state_size) == 0;
     struct held_state *state = copy_state(game, match_scratch.trial);
     struct held_state *turn =
         is_alike && state ? match_hold(state) : copy_state(game, match_scratch.turn);
@@ -433,7 +433,7 @@ static enum verdict take_back(struct match *match, struct happening *h, struct m
     if (!match_game(match)->sound(match_scratch.trial, why))
         return note_fault(match, why);
     past_tell(DEED_BACK, &match_scratch.outbox);
-    enum verdict result = become(match, h, why);
+    enum verdict result = become(match, h, turn_start == to, why);
     if (result != VERDICT_DONE)
         return result;
     match->now.last_back = match->book.count;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* So few bytes that stay cost less than a new run. */
-enum { GAP_MIN = 3, STEP = 64, SMALL_STEP = 8, DIFFERENCE_MAX = 2 * GAME_VIEW_MAX };
+enum { GAP_MIN = 3, DIFFERENCE_MAX = 2 * GAME_VIEW_MAX };
 
 static const char *const deed_names[DEEDS] = {
     [DEED_EVENT] = "event", [DEED_BACK] = "back",     [DEED_HOLD] = "hold",
@@ -39,17 +39,23 @@ static size_t run_end(const unsigned char *from, const unsigned char *to, size_t
     return end;
 }
 
-/* The next byte that changes. Most of a view stays, so it is passed over in large steps. */
+/* Passes over what stays, so many bytes at a time. */
+static inline size_t pass(const unsigned char *from, const unsigned char *to, size_t at,
+                          size_t size, size_t step)
+{
+    while (at + step <= size && memcmp(from + at, to + at, step) == 0)
+        at += step;
+    return at;
+}
+
+/* The next byte that changes. Most of a view stays. */
 static size_t next_change(const unsigned char *from, const unsigned char *to, size_t at,
                           size_t size)
 {
-    while (at + STEP <= size && memcmp(from + at, to + at, STEP) == 0)
-        at += STEP;
-    while (at + SMALL_STEP <= size && memcmp(from + at, to + at, SMALL_STEP) == 0)
-        at += SMALL_STEP;
-    while (at < size && from[at] == to[at])
-        at++;
-    return at;
+    at = pass(from, to, at, size, 512);
+    at = pass(from, to, at, size, 64);
+    at = pass(from, to, at, size, 8);
+    return pass(from, to, at, size, 1);
 }
 
 static size_t make_difference(const unsigned char *from, const unsigned char *to, size_t size,
@@ -100,42 +106,44 @@ static bool apply_difference(const uint8_t *bytes, size_t length, unsigned char 
 static void write_head(uint32_t round, const struct frame *frame, const struct wire_sight *before,
                        struct text *text)
 {
-    part_write_word(text, "frame");
-    part_write_number(text, frame->number);
-    part_write_word(text, "of");
-    part_write_number(text, round);
-    part_write_word(text, "for");
-    part_write_number(text, frame->viewer);
-    part_write_word(text, "after");
+    text_add_numbered(text, "frame ", frame->number);
+    text_add_numbered(text, " of ", round);
+    text_add_numbered(text, " for ", frame->viewer);
+    text_add(text, " after");
     part_write_entry(text, before ? before->number : FRAME_NONE);
     text_add_char(text, '\n');
 }
 
 static void write_deed(const struct frame *frame, struct text *text)
 {
-    part_write_word(text, "by");
-    part_write_number(text, frame->seat);
+    text_add_numbered(text, "by ", frame->seat);
     part_write_word(text, deed_names[frame->deed]);
-    part_write_word(text, "at");
-    part_write_number(text, frame->time_ms);
-    part_write_word(text, "follows");
+    text_add_numbered(text, " at ", frame->time_ms);
+    text_add(text, " follows");
     part_write_entry(text, frame->follows);
-    part_write_word(text, frame->turn_begins ? "turn" : "same");
-    part_write_word(text, frame->is_own_secret ? "secret" : "open");
-    part_write_word(text, frame->is_paused ? "paused" : "on");
-    text_add_char(text, '\n');
+    text_add(text, frame->turn_begins ? " turn" : " same");
+    text_add(text, frame->is_own_secret ? " secret" : " open");
+    text_add(text, frame->is_paused ? " paused\n" : " on\n");
+}
+
+/* As many as must be told: all after them are held by persons. */
+static int told_seats(const struct frame *frame)
+{
+    int count = PLAYERS_MAX;
+
+    while (count > 0 && frame->seats[count - 1].holder == HOLDER_PERSON)
+        count--;
+    return count;
 }
 
 static void write_seats(const struct frame *frame, struct text *text)
 {
-    part_write_word(text, "seats");
-    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+    text_add(text, "seats");
+    for (int seat = 0, count = told_seats(frame); seat < count; seat++)
         part_write_holding(text, &frame->seats[seat]);
-    text_add_char(text, '\n');
-    part_write_word(text, "waits");
+    text_add(text, "\nwaits");
     part_write_set(text, frame->to_act);
-    text_add_char(text, '\n');
-    part_write_word(text, "back");
+    text_add(text, "\nback");
     part_write_entry(text, frame->cancel_to);
     part_write_entry(text, frame->undo_to);
     part_write_number(text, frame->undo_seat);
@@ -173,7 +181,7 @@ void wire_write_frame(const struct game *game, uint32_t round, const struct fram
     if (frame->standing.ending >= 0)
         write_standing(&frame->standing, text);
     for (int i = 0; i < frame->report_count; i++) {
-        part_write_word(text, frame->reports[i].is_shared ? "say" : "tell");
+        text_add(text, frame->reports[i].is_shared ? "say" : "tell");
         part_write_message(text, &frame->reports[i].message);
         text_add_char(text, '\n');
     }
@@ -228,11 +236,15 @@ static bool read_deed(struct scan *line, struct frame *frame)
 
 static bool read_seats(struct scan *line, struct frame *frame)
 {
-    bool is_read = part_is(line, "seats");
+    int count = 0;
 
-    for (int seat = 0; is_read && seat < PLAYERS_MAX; seat++)
-        is_read = part_holding(line, &frame->seats[seat]);
-    return is_read;
+    memset(frame->seats, 0, sizeof frame->seats);
+    if (!part_is(line, "seats"))
+        return false;
+    while (!scan_is_done(line))
+        if (count == PLAYERS_MAX || !part_holding(line, &frame->seats[count++]))
+            return false;
+    return count == told_seats(frame);
 }
 
 static bool read_waits(struct scan *line, struct frame *frame)

@@ -120,7 +120,6 @@ struct frogs_table {
     struct frogs_layout now, before; /* before: when this turn began */
     struct frogs_layout then; /* before the last event that moved something: frogs and bridges that
                                  differ from now are what moved */
-    struct frogs_position past[FROGS_TURNS_MAX + 1];
     uint16_t past_count;
     uint16_t turns; /* completed */
     uint8_t size;   /* enum frogs_size */
@@ -142,6 +141,7 @@ struct frogs_table {
     uint8_t winner;    /* a seat, or FROGS_NOBODY */
     uint8_t is_new;    /* the last event moved something */
     uint8_t spare[3];  /* no hidden padding: equal bytes mean equal */
+    struct frogs_position past[FROGS_TURNS_MAX + 1]; /* so many of them as there were */
 };
 
 _Static_assert(sizeof(struct frogs_layout) == 8 + FROGS_PLAYERS_MAX + FROGS_MAX, "padding");
@@ -150,8 +150,8 @@ _Static_assert(sizeof(struct frogs_table) ==
                "padding");
 
 struct frogs_view {
-    struct frogs_table table;
     uint64_t viewer;
+    struct frogs_table table;
 };
 
 static inline int frogs_owner(int frog)

@@ -454,12 +454,22 @@ static void frogs_standing(const void *state, struct standing *standing)
     }
 }
 
+/* Up to the last position of the past. */
+static size_t frogs_extent(const void *state)
+{
+    const struct frogs_table *t = &((const struct frogs_state *)state)->table;
+
+    return offsetof(struct frogs_table, past) + t->past_count * sizeof *t->past;
+}
+
 static void frogs_view(const void *state, int viewer, void *view)
 {
     struct frogs_view *v = view;
+    size_t extent = frogs_extent(state);
 
-    v->table = ((const struct frogs_state *)state)->table;
     v->viewer = (uint64_t)viewer;
+    memcpy(&v->table, state, extent);
+    memset((unsigned char *)&v->table + extent, 0, sizeof v->table - extent);
 }
 
 static void frogs_imagine(const void *view, struct dice *dice, void *state)
@@ -486,6 +496,7 @@ const struct game frogs_game = {
     .refusals = frogs_refusals,
     .endings = endings,
     .start = frogs_start,
+    .extent = frogs_extent,
     .to_act = frogs_to_act,
     .deadline = frogs_deadline,
     .apply = frogs_apply,

@@ -129,17 +129,13 @@ static bool ending_is_whole(const struct frogs_table *t)
                       : t->winner == FROGS_NOBODY;
 }
 
-/* The positions of past turns, one for each at most, and nothing behind them. While it is played
-   there is room for another. */
+/* The positions of past turns, one for each at most. While it is played there is room for another.
+ */
 static bool past_is_whole(const struct frogs_table *t)
 {
-    if (t->turns > FROGS_TURNS_MAX - (t->stage != FROGS_OVER) || t->past_count > t->turns + 1 ||
-        t->is_new > 1)
-        return false;
-    for (int i = t->past_count; i <= FROGS_TURNS_MAX; i++)
-        if (t->past[i].frogs != 0 || t->past[i].bridges != 0)
-            return false;
-    return memcmp(t->spare, (uint8_t[sizeof t->spare]){0}, sizeof t->spare) == 0;
+    return t->turns <= FROGS_TURNS_MAX - (t->stage != FROGS_OVER) &&
+           t->past_count <= t->turns + 1 && t->is_new <= 1 &&
+           (t->spare[0] | t->spare[1] | t->spare[2]) == 0;
 }
 
 /* What is wrong with it; NULL if nothing is. Players and options are right. */
@@ -184,10 +180,20 @@ static bool has_options(const struct frogs_table *t, const struct params *params
     return memcmp(&set_up, t, sizeof set_up) == 0;
 }
 
+/* Views are compared byte by byte, so there is nothing behind the past of theirs. */
+static bool nothing_is_behind(const struct frogs_table *t)
+{
+    uint64_t behind = 0;
+
+    for (int i = t->past_count; i <= FROGS_TURNS_MAX; i++)
+        behind |= t->past[i].frogs | t->past[i].bridges;
+    return behind == 0;
+}
+
 bool frogs_view_is_sound(const void *view, int viewer, const struct params *params)
 {
     const struct frogs_view *v = view;
 
     return v->viewer == (uint64_t)viewer && viewer >= 0 && viewer < VIEWERS &&
-           has_options(&v->table, params) && !find_wrong(&v->table);
+           has_options(&v->table, params) && !find_wrong(&v->table) && nothing_is_behind(&v->table);
 }
