@@ -467,9 +467,9 @@ static void frogs_view(const void *state, int viewer, void *view)
     struct frogs_view *v = view;
     size_t extent = frogs_extent(state);
 
-    v->viewer = (uint64_t)viewer;
     memcpy(&v->table, state, extent);
     memset((unsigned char *)&v->table + extent, 0, sizeof v->table - extent);
+    v->viewer = (uint64_t)viewer;
 }
 
 static void frogs_imagine(const void *view, struct dice *dice, void *state)
