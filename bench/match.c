@@ -148,7 +148,7 @@ static void print_memory(const struct game *game)
         entries += match_length(matches[i]);
     }
     size_t played = mallinfo2().uordblks;
-    printf("  heap at the start %zu bytes, then %zu an entry with snapshots of %zu each\n",
+    printf("  heap at the start %zu bytes, then %zu an entry with snapshots of at most %zu each\n",
            (begun - start) / MATCHES, (played - begun) / entries, game->state_size);
     for (int i = 0; i < MATCHES; i++)
         match_destroy(matches[i]);

@@ -124,15 +124,10 @@ noreturn void law_broken_by_refusal(const struct run *run, const struct event *e
     law_broken(run, law, "what should be accepted is refused", event);
 }
 
-static size_t extent_of(const struct game *game, const void *state)
-{
-    return game->extent ? game->extent(state) : game->state_size;
-}
-
 /* Soils what of a state does not count. */
 static void soil(const struct game *game, unsigned char *state)
 {
-    size_t extent = extent_of(game, state);
+    size_t extent = game_extent(game, state);
 
     memset(state + extent, 0xa5, game->state_size - extent);
 }
@@ -146,7 +141,7 @@ static bool is_the_same(struct run *run, const unsigned char *soiled)
 
     game->view(soiled, viewer, run->view);
     game->view(run->world.state, viewer, run->other_view);
-    return memcmp(soiled, run->world.state, extent_of(game, run->world.state)) == 0 &&
+    return memcmp(soiled, run->world.state, game_extent(game, run->world.state)) == 0 &&
            game->hash_state(soiled) == game->hash_state(run->world.state) &&
            game->sound(soiled, &why) && memcmp(run->view, run->other_view, game->view_size) == 0;
 }

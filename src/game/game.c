@@ -351,6 +351,11 @@ bool game_start(const struct game *game, const struct params *params, void *stat
            setup_fits(game, params, why) && game->start(state, params, why ? why : &unheard);
 }
 
+size_t game_extent(const struct game *game, const void *state)
+{
+    return game->extent ? game->extent(state) : game->state_size;
+}
+
 bool game_apply(const struct game *game, void *state, const struct event *event,
                 struct outbox *outbox)
 {

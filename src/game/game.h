@@ -99,8 +99,8 @@ struct game {
        number of options as position (`why` is not NULL; see game_start). */
     bool (*start)(void *state, const struct params *params, struct message *why);
 
-    /* How many bytes of a state count: those behind them are not looked at, and need not be copied.
-       NULL: all of them. */
+    /* How many bytes of a state count: those behind them are not looked at, and need not be there
+       while it does not change. NULL: all of them. See game_extent. */
     size_t (*extent)(const void *state);
 
     /* The set of seats that may act now, Nature and Clock among them; empty means over. */
@@ -200,6 +200,9 @@ bool game_seats(const struct game *game, int players, struct message *why);
  */
 bool game_start(const struct game *game, const struct params *params, void *state,
                 struct message *why);
+
+/* How many bytes of a state count. */
+size_t game_extent(const struct game *game, const void *state);
 
 /* Applies an event that has its shape; the outbox, which may be NULL, is emptied first. */
 bool game_apply(const struct game *game, void *state, const struct event *event,

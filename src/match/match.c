@@ -217,12 +217,13 @@ void match_let_go(struct held_state *state)
 /* A new one that is held once; NULL without memory. */
 static struct held_state *copy_state(const struct game *game, const void *state)
 {
-    struct held_state *copy = malloc(sizeof *copy + game->state_size);
+    size_t extent = game_extent(game, state);
+    struct held_state *copy = malloc(sizeof *copy + extent);
 
     if (!copy)
         return NULL;
     copy->holders = 1;
-    memcpy(copy->bytes, state, game->extent ? game->extent(state) : game->state_size);
+    memcpy(copy->bytes, state, extent);
     return copy;
 }
 
@@ -234,24 +235,10 @@ static void replace(struct held_state **state, struct held_state *by)
     *state = by;
 }
 
-/* The state when the turn began is about to be changed: nobody else holds it then. */
-static bool part_turn_state(struct match *match)
-{
-    if (match->turn_state->holders == 1)
-        return true;
-    struct held_state *own = copy_state(match_game(match), match->turn_state->bytes);
-    if (!own)
-        return false;
-    match_let_go(match->turn_state);
-    match->turn_state = own;
-    return true;
-}
-
 /* Writes the entry, keeps it, and makes `after` the state. */
 static enum verdict append(struct match *match, struct happening *h, struct held_state *after,
                            struct message *why)
 {
-    bool changes_turn = h->entry.deed == DEED_EVENT && h->entry.kind == EVENT_FORFEIT;
     char line[LOG_LINE_MAX];
     struct text text;
 
@@ -267,8 +254,7 @@ static enum verdict append(struct match *match, struct happening *h, struct held
     }
     if (match->book.count >= match_entries_max(match_game(match)))
         return refuse(VERDICT_REFUSED, SAY("The match has as many entries as it can have."), why);
-    if (!book_make_room(&match->book, h->entry.arg_count) ||
-        (changes_turn && !part_turn_state(match)))
+    if (!book_make_room(&match->book, h->entry.arg_count))
         return refuse(VERDICT_UNKEPT, SAY("There is no memory left."), why);
     if (!h->expected && !keep(match, &text))
         return refuse(VERDICT_UNKEPT, SAY("The match could not be saved, so nothing was done."),
@@ -285,22 +271,28 @@ static enum verdict append(struct match *match, struct happening *h, struct held
     return VERDICT_DONE;
 }
 
-/* The state when the present turn began knows of who has left since. */
-static void note_turn(struct match *match, const struct happening *h)
+static void begin_turn(struct match *match, const struct happening *h)
+{
+    match->now.turn_start = match->now.turn_begun = match->book.count;
+    if (h->entry.seat == SEAT_NATURE) {
+        match->now.chance_turn = match->book.count;
+        match->now.hints = 0;
+    }
+    replace(&match->turn_state, match->state);
+    past_take_snapshot(match);
+}
+
+/* The state with which the turn is to have begun from now on: it knows of who leaves. NULL without
+   memory. */
+static struct held_state *turn_after(const struct match *match, const struct happening *h)
 {
     const struct game *game = match_game(match);
 
-    if (match_scratch.outbox.turn_begins) {
-        match->now.turn_start = match->now.turn_begun = match->book.count;
-        if (h->entry.seat == SEAT_NATURE) {
-            match->now.chance_turn = match->book.count;
-            match->now.hints = 0;
-        }
-        replace(&match->turn_state, match->state);
-        past_take_snapshot(match);
-    } else if (h->entry.kind == EVENT_FORFEIT) {
-        game_apply(game, match->turn_state->bytes, &h->event, NULL);
-    }
+    if (match_scratch.outbox.turn_begins || h->entry.kind != EVENT_FORFEIT)
+        return match_hold(match->turn_state);
+    past_copy(game, match_scratch.turn, match->turn_state->bytes);
+    game_apply(game, match_scratch.turn, &h->event, NULL);
+    return copy_state(game, match_scratch.turn);
 }
 
 static void resume(struct match *match, int64_t now_ms)
@@ -309,36 +301,41 @@ static void resume(struct match *match, int64_t now_ms)
     match->now.resumed_ms = now_ms;
 }
 
-/* Tries an event on a copy of the state. */
-static enum verdict try(struct match *match, struct happening *h, struct held_state *trial,
-                        struct message *why)
+/* An event has led to this state. */
+static enum verdict reach(struct match *match, struct happening *h, struct held_state *after,
+                          struct held_state *turn, struct message *why)
+{
+    if (!after || !turn)
+        return refuse(VERDICT_UNKEPT, SAY("There is no memory left."), why);
+    enum verdict result = append(match, h, after, why);
+    if (result != VERDICT_DONE)
+        return result;
+    replace(&match->turn_state, turn);
+    if (match_scratch.outbox.turn_begins)
+        begin_turn(match, h);
+    return VERDICT_DONE;
+}
+
+/* The one way by which an event happens: it is tried on a copy of the state. */
+static enum verdict act(struct match *match, struct happening *h, struct message *why)
 {
     const struct game *game = match_game(match);
 
-    if (!game_apply(game, trial->bytes, &h->event, &match_scratch.outbox)) {
+    if (is_seat(h->entry.seat) && h->entry.seat >= match_params(match)->players)
+        return refuse(VERDICT_REFUSED, SAY("That is not for this seat to do."), why);
+    past_copy(game, match_scratch.trial, match->state->bytes);
+    if (!game_apply(game, match_scratch.trial, &h->event, &match_scratch.outbox)) {
         game->view(match->state->bytes, h->entry.seat, match_scratch.view);
         if (!game->why_not(match_scratch.view, &h->event, why))
             *why = SAY("The rules refuse this.");
         return VERDICT_REFUSED;
     }
-    if (!game->sound(trial->bytes, why))
+    if (!game->sound(match_scratch.trial, why))
         return note_fault(match, why);
-    enum verdict result = append(match, h, trial, why);
-    if (result == VERDICT_DONE)
-        note_turn(match, h);
-    return result;
-}
-
-/* The one way by which an event happens. */
-static enum verdict act(struct match *match, struct happening *h, struct message *why)
-{
-    if (is_seat(h->entry.seat) && h->entry.seat >= match_params(match)->players)
-        return refuse(VERDICT_REFUSED, SAY("That is not for this seat to do."), why);
-    struct held_state *trial = copy_state(match_game(match), match->state->bytes);
-    if (!trial)
-        return refuse(VERDICT_UNKEPT, SAY("There is no memory left."), why);
-    enum verdict result = try(match, h, trial, why);
-    match_let_go(trial);
+    struct held_state *after = copy_state(game, match_scratch.trial), *turn = turn_after(match, h);
+    enum verdict result = reach(match, h, after, turn, why);
+    match_let_go(after);
+    match_let_go(turn);
     return result;
 }
 
@@ -683,20 +680,27 @@ static struct match *allocate(const struct log_header *header)
         return NULL;
     match->header = *header;
     match->serial = next_serial();
-    match->state = calloc(1, sizeof *match->state + header->game->state_size);
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         match->names[seat] = match->header.names[seat];
         if (header->bots[seat][0])
             match->now.seats[seat].holder = HOLDER_BOT;
         memcpy(match->now.seats[seat].bot, header->bots[seat], sizeof header->bots[seat]);
     }
-    if (!match->state) {
-        match_destroy(match);
-        return NULL;
-    }
-    match->state->holders = 2;
-    match->turn_state = match->state;
     return match;
+}
+
+/* The state before the first event. */
+static bool take_start(struct match *match, struct message *why)
+{
+    const struct game *game = match_game(match);
+
+    if (!game_start(game, match_params(match), match_scratch.trial, why))
+        return false;
+    match->state = copy_state(game, match_scratch.trial);
+    if (!match->state)
+        return message_refuse(why, SAY("There is no memory left."));
+    match->turn_state = match_hold(match->state);
+    return true;
 }
 
 /* A match before its first event, and the text of its header. */
@@ -713,7 +717,7 @@ static struct match *begin(const struct log_header *header, int64_t now_ms, stru
     if (!match)
         return NULL;
     match->now.resumed_ms = now_ms;
-    if (!game_start(game, &header->params, match->state->bytes, why)) {
+    if (!take_start(match, why)) {
         match_destroy(match);
         return NULL;
     }

@@ -8,8 +8,8 @@
 
 enum { SNAPSHOTS = 2 };
 
-/* A state. It does not change any more once it has happened, so it is held by several instead of
-   being copied. */
+/* A state, as far as it counts. It does not change any more once it has happened, so it is held by
+   several instead of being copied. */
 struct held_state {
     int holders;
     _Alignas(max_align_t) unsigned char bytes[];
@@ -61,7 +61,7 @@ struct match {
 
 /* Room to try things in; one for each thread is enough. */
 struct match_scratch {
-    _Alignas(max_align_t) unsigned char trial[GAME_STATE_MAX]; /* to which it may go back */
+    _Alignas(max_align_t) unsigned char trial[GAME_STATE_MAX]; /* events are tried on it */
     _Alignas(max_align_t) unsigned char turn[GAME_STATE_MAX];  /* when its turn began */
     _Alignas(max_align_t) unsigned char view[GAME_VIEW_MAX];
     _Alignas(max_align_t) unsigned char past[GAME_STATE_MAX]; /* of this match after this entry */
@@ -82,6 +82,9 @@ void past_tell(enum deed deed, struct outbox *outbox);
 
 struct held_state *match_hold(struct held_state *state);
 void match_let_go(struct held_state *state);
+
+/* A state into memory that has room for any of the game's, to play on with. */
+void past_copy(const struct game *game, void *to, const void *state);
 
 /* Keeps the state from time to time, as a turn begins. */
 void past_take_snapshot(struct match *match);

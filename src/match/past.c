@@ -23,6 +23,11 @@ void past_take_snapshot(struct match *match)
     older->at = match->book.count;
 }
 
+void past_copy(const struct game *game, void *to, const void *state)
+{
+    memcpy(to, state, game_extent(game, state));
+}
+
 void past_tell(enum deed deed, struct outbox *outbox)
 {
     outbox_clear(outbox);
@@ -53,7 +58,7 @@ static bool replay_entry(struct replay *replay, uint32_t number, struct outbox *
     if (outbox->turn_begins) {
         replay->turn_start = number;
         if (replay->turn_state)
-            memcpy(replay->turn_state, replay->state, game->state_size);
+            past_copy(game, replay->turn_state, replay->state);
     } else if (event.kind == EVENT_FORFEIT && replay->turn_state) {
         game_apply(game, replay->turn_state, &event, NULL);
     }
@@ -99,11 +104,11 @@ static bool begin_replay(struct replay *replay, uint32_t number, const void *kep
 
     replay->turn_start = number;
     if (kept)
-        memcpy(replay->state, kept, game->state_size);
+        past_copy(game, replay->state, kept);
     else if (!game_start(game, match_params(replay->match), replay->state, NULL))
         return false;
     if (replay->turn_state)
-        memcpy(replay->turn_state, replay->state, game->state_size);
+        past_copy(game, replay->turn_state, replay->state);
     return true;
 }
 
@@ -187,19 +192,19 @@ static bool is_own_since(const struct match *match, int seat, uint32_t number)
 bool past_go_back(const struct match *match, uint32_t number, uint32_t *turn_start,
                   struct message *why)
 {
-    size_t size = match_game(match)->state_size;
+    const struct game *game = match_game(match);
     struct replay replay = {match, match_scratch.trial, match_scratch.turn, number};
     struct outbox outbox;
 
     if (number == match->now.turn_start) {
-        memcpy(match_scratch.trial, match->turn_state->bytes, size);
-        memcpy(match_scratch.turn, match->turn_state->bytes, size);
+        past_copy(game, match_scratch.trial, match->turn_state->bytes);
+        past_copy(game, match_scratch.turn, match->turn_state->bytes);
     } else if (!replay_to(&replay, number) ||
                !replay_forfeits(&replay, number, UINT32_MAX, &outbox)) {
         return message_refuse(why, SAY("That can no longer be taken back."));
     }
     *turn_start = replay.turn_start;
-    return match_game(match)->deadline(match_scratch.trial) == NEVER ||
+    return game->deadline(match_scratch.trial) == NEVER ||
            message_refuse(why, SAY("You did that against the clock, so it stands."));
 }
 

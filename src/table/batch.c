@@ -80,14 +80,16 @@ static bool add_moment(struct batch *batch, struct moment *moment)
 }
 
 /* The last one's state is about to be another's. */
-static bool part_from_last(struct batch *batch, const void *state, size_t size)
+static bool part_from_last(struct batch *batch, const struct game *game, const void *state)
 {
+    size_t extent = game_extent(game, state);
+
     if (batch->moment_count == 0)
         return true;
     struct moment *last = batch->moments[batch->moment_count - 1];
-    last->state = malloc(size);
+    last->state = malloc(extent);
     if (last->state)
-        memcpy(last->state, state, size);
+        memcpy(last->state, state, extent);
     return last->state;
 }
 
@@ -97,7 +99,7 @@ void batch_see(void *context, const void *before, const struct match_moment *see
     size_t size = (size_t)seen->report_count * sizeof *seen->reports;
     struct moment *moment = malloc(sizeof *moment + size);
 
-    if (!moment || !part_from_last(table->batch, before, match_game(table->match)->state_size) ||
+    if (!moment || !part_from_last(table->batch, match_game(table->match), before) ||
         !add_moment(table->batch, moment)) {
         free(moment);
         table->batch->is_short = true;
