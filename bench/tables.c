@@ -155,9 +155,9 @@ static void print_memory(const struct game *game)
         entries += table_length(tables[i]);
     }
     size_t played = mallinfo2().uordblks;
-    printf(
-        "  heap of a table at the start %zu bytes, then %zu an entry with two snapshots of at most %zu\n",
-        (begun - start) / TABLES, (played - begun) / entries, game->state_size);
+    printf("  heap of a table at the start %zu bytes, then %zu an entry with two snapshots of at "
+           "most %zu\n",
+           (begun - start) / TABLES, (played - begun) / entries, game->state_size);
     for (int i = 0; i < TABLES; i++)
         table_close(tables[i]);
 }

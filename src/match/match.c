@@ -301,19 +301,24 @@ static void resume(struct match *match, int64_t now_ms)
     match->now.resumed_ms = now_ms;
 }
 
-/* An event has led to this state. */
+/* What happens leads to this state, with that one when its turn began; both are let go. */
 static enum verdict reach(struct match *match, struct happening *h, struct held_state *after,
                           struct held_state *turn, struct message *why)
 {
-    if (!after || !turn)
-        return refuse(VERDICT_UNKEPT, SAY("There is no memory left."), why);
-    enum verdict result = append(match, h, after, why);
-    if (result != VERDICT_DONE)
-        return result;
-    replace(&match->turn_state, turn);
-    if (match_scratch.outbox.turn_begins)
-        begin_turn(match, h);
-    return VERDICT_DONE;
+    enum verdict result = VERDICT_UNKEPT;
+
+    if (after && turn)
+        result = append(match, h, after, why);
+    else
+        *why = SAY("There is no memory left.");
+    if (result == VERDICT_DONE) {
+        replace(&match->turn_state, turn);
+        if (match_scratch.outbox.turn_begins)
+            begin_turn(match, h);
+    }
+    match_let_go(after);
+    match_let_go(turn);
+    return result;
 }
 
 /* The one way by which an event happens: it is tried on a copy of the state. */
@@ -332,11 +337,7 @@ static enum verdict act(struct match *match, struct happening *h, struct message
     }
     if (!game->sound(match_scratch.trial, why))
         return note_fault(match, why);
-    struct held_state *after = copy_state(game, match_scratch.trial), *turn = turn_after(match, h);
-    enum verdict result = reach(match, h, after, turn, why);
-    match_let_go(after);
-    match_let_go(turn);
-    return result;
+    return reach(match, h, copy_state(game, match_scratch.trial), turn_after(match, h), why);
 }
 
 static void set_event(struct happening *h, int seat, int64_t time_ms)
@@ -394,29 +395,9 @@ bool match_advance(struct match *match, int64_t now_ms, struct message *why)
 
 /* Taking back. */
 
-/* Makes what past_go_back found the state, and that when its turn began, which may be the same. */
-static enum verdict become(struct match *match, struct happening *h, bool is_alike,
-                           struct message *why)
-{
-    const struct game *game = match_game(match);
-    struct held_state *state = copy_state(game, match_scratch.trial);
-    struct held_state *turn =
-        is_alike && state ? match_hold(state) : copy_state(game, match_scratch.turn);
-    enum verdict result = VERDICT_UNKEPT;
-
-    if (state && turn)
-        result = append(match, h, state, why);
-    else
-        *why = SAY("There is no memory left.");
-    if (result == VERDICT_DONE)
-        replace(&match->turn_state, turn);
-    match_let_go(state);
-    match_let_go(turn);
-    return result;
-}
-
 static enum verdict take_back(struct match *match, struct happening *h, struct message *why)
 {
+    const struct game *game = match_game(match);
     uint32_t to = h->entry.back_to, turn_start;
 
     if (h->entry.seat != SEAT_TABLE &&
@@ -427,10 +408,13 @@ static enum verdict take_back(struct match *match, struct happening *h, struct m
     if (!past_may_go_back(match, h->entry.seat, to, why) ||
         !past_go_back(match, to, &turn_start, why))
         return VERDICT_REFUSED;
-    if (!match_game(match)->sound(match_scratch.trial, why))
+    if (!game->sound(match_scratch.trial, why))
         return note_fault(match, why);
     past_tell(DEED_BACK, &match_scratch.outbox);
-    enum verdict result = become(match, h, turn_start == to, why);
+    struct held_state *after = copy_state(game, match_scratch.trial);
+    struct held_state *turn =
+        after && turn_start == to ? match_hold(after) : copy_state(game, match_scratch.turn);
+    enum verdict result = reach(match, h, after, turn, why);
     if (result != VERDICT_DONE)
         return result;
     match->now.last_back = match->book.count;
