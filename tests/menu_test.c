@@ -354,10 +354,23 @@ static void help_is_given_and_the_question_put_again(void)
         begin();
         unsay(&params);
         assert_true(answer(LANGUAGE_ENGLISH, "help\n1\n1\n1\n", &params));
-        assert_int_equal(times("Type the number of your choice"), 1);
+        assert_int_equal(times("What is usual: Extra Jump.\n"), 1);
+        assert_int_equal(times("Type the number or the name of your choice"), !strict);
+        assert_int_equal(times("Enter takes 1: Extra Jump.\n"), 1);
         assert_int_equal(times("How large is the pond?\n"), 2);
-        assert_int_equal(times("You can also type the name of an item"), !strict);
     }
+}
+
+static void help_says_what_a_number_is_of_and_which_is_usual(void)
+{
+    struct table_of table = {.players = 4, .levels = {-1, -1, -1, -1}};
+
+    assert_true(answer_to(ask_bots, LANGUAGE_ENGLISH, "help\n1\nhelp\n1\n", &table));
+    assert_int_equal(times("with 0 only people play."), 1);
+    assert_int_equal(times("Type a number from 0 to 4; Enter takes 3.\n"), 1);
+    assert_int_equal(times("Easy makes mistakes"), 1);
+    assert_int_equal(times("Enter takes 2: medium.\n"), 1);
+    assert_int_equal(times("Type back for the previous question, or quit to leave.\n"), 2);
 }
 
 /* Somebody is asked for a name. */
@@ -523,6 +536,8 @@ static const struct test tests[] = {
      back_leads_to_the_level_before},
     {"help is given at every menu, and the question put again", NULL,
      help_is_given_and_the_question_put_again},
+    {"help says what a question is about, what answers it and what is usual", NULL,
+     help_says_what_a_number_is_of_and_which_is_usual},
     {"names are asked for; a level instead lets the computer play", NULL, names_are_asked_for},
     {"a question is put to its end, however long the name of a file in it is", NULL,
      a_long_question_is_put_to_its_end},

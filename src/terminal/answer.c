@@ -32,7 +32,22 @@ static void show_special_help(const struct sitting *sitting)
     if (bot->remark && params->players > 1)
         sitting_say(sitting, SAY("  solution   the best solution of what was played for last"));
     if (!eyes_see_play(sitting))
-        sitting_say(sitting, SAY("  rematch    play again, with everybody moved on one seat"));
+        sitting_say(sitting,
+                    params->players == 1
+                        ? SAY("  rematch    play again")
+                        : SAY("  rematch    play again, with everybody moved on one seat"));
+}
+
+/* What is of use to several only, and to who plays alone. */
+static const char several_help[] =
+    WORDS("When several players may act, begin with the number or name of the player.");
+static const char alone_help[] = WORDS("  reset      take back all your moves and begin again");
+
+static bool is_of_use(const struct sitting *sitting, const char *line)
+{
+    bool is_alone = table_params(sitting->table)->players == 1;
+
+    return line != (is_alone ? several_help : alone_help);
 }
 
 static void show_help(const struct sitting *sitting)
@@ -41,10 +56,11 @@ static void show_help(const struct sitting *sitting)
         WORDS("~x~ is yours but can't be chosen now; * marks what moved last; [ ] shows what is "
               "known about a player."),
         WORDS("On a small board _ under a place is a line, such as a wall."),
-        WORDS("When several players may act, begin with the number or name of the player."),
+        several_help,
         WORDS("At a terminal Tab completes what you type, and what can be chosen can be clicked."),
         WORDS("  cancel     let go of what you touched, or go back to where your turn began"),
         WORDS("  undo       take back the last thing that was done"),
+        alone_help,
         WORDS("  why WORDS  say why you can't choose that"),
         WORDS("  help WORD  say what a thing is and does"),
         WORDS("  list       everything on the board that can be chosen"),
@@ -59,10 +75,12 @@ static void show_help(const struct sitting *sitting)
 
     sitting_say(sitting,
                 SAY("Type the name of what you choose, as it is shown; several fit in one line."));
-    sitting_say(sitting, SAY("(x) can be chosen, <x> is chosen, and {x} is where it can lead.",
-                             .args = {SAY_NAME("x", "{x}")}));
+    sitting_say(sitting,
+                SAY("(x) can be chosen, <x> is chosen, and {x} is where it can lead in the end.",
+                    .args = {SAY_NAME("x", "{x}")}));
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        sitting_say(sitting, SAY(lines[i], .args = {ORDER_COMMAND}));
+        if (is_of_use(sitting, lines[i]))
+            sitting_say(sitting, SAY(lines[i], .args = {ORDER_COMMAND}));
     show_special_help(sitting);
 }
 

@@ -194,16 +194,15 @@ static int usual_entry(const struct offers *offers)
 static enum menu_answer ask_offers(struct menu *menu, struct offers *offers, struct home *home)
 {
     int answer;
-    enum menu_answer read =
-        list_ask(menu,
-                 &(struct list){
-                     .question = SAY("Which game?"),
-                     .items = offers->items,
-                     .min = 1,
-                     .max = offers->count,
-                     .usual = usual_entry(offers),
-                     .help = WORDS("Choose a game; who plays, and by which rules, is asked next.")},
-                 &answer);
+    enum menu_answer read = list_ask(
+        menu,
+        &(struct list){.question = SAY("Which game?"),
+                       .items = offers->items,
+                       .min = 1,
+                       .max = offers->count,
+                       .usual = usual_entry(offers),
+                       .help = SAY("Choose a game; who plays, and by which rules, is asked next.")},
+        &answer);
 
     if (read != MENU_CHOSEN)
         return read;
@@ -261,8 +260,12 @@ static enum menu_answer ask_some(struct menu *menu, struct message question,
     }
     return list_ask(
         menu,
-        &(struct list){
-            .question = question, .items = items, .min = 1, .max = shown + are_more, .usual = 1},
+        &(struct list){.question = question,
+                       .items = items,
+                       .min = 1,
+                       .max = shown + are_more,
+                       .usual = 1,
+                       .help = SAY("These matches are kept on this machine, the newest first.")},
         answer);
 }
 

@@ -142,24 +142,52 @@ static void refuse(const struct menu *menu, const struct list *list, const struc
         voice_say(menu->voice, why);
 }
 
+/* What is typed, and what Enter means: of an item, as it begins. */
+static struct message how_to_answer(const struct menu *menu, const struct list *list,
+                                    const struct lexicon *usual)
+{
+    struct message_arg number = SAY_NUMBER("number", list->usual);
+
+    if (list->usual < list->min)
+        return SAY("Type a number from {min} to {max}.",
+                   .args = {SAY_NUMBER("min", list->min), SAY_NUMBER("max", list->max)});
+    if (!list->items)
+        return SAY("Type a number from {min} to {max}; Enter takes {number}.",
+                   .args = {SAY_NUMBER("min", list->min), SAY_NUMBER("max", list->max), number});
+    if (usual->count == 0)
+        return SAY("Type the number of your choice; Enter takes {number}.", .args = {number});
+    return SAY(
+        menu->is_strict
+            ? WORDS("Type the number of your choice; Enter takes {number}: {item}.")
+            : WORDS("Type the number or the name of your choice; Enter takes {number}: {item}."),
+        .args = {number, SAY_NAME("item", usual->list[0])});
+}
+
+static void say_help(const struct menu *menu, const struct list *list, const struct voice *voice)
+{
+    static struct lexicon usual;
+
+    lexicon_clear(&usual);
+    if (list->items && list->usual >= list->min)
+        lexicon_add_title(&usual, voice_word(voice, list->items[list->usual - 1]));
+    if (list->help.text)
+        voice_say(voice, list->help);
+    voice_say(voice, how_to_answer(menu, list, &usual));
+    voice_say(voice, LIST_COMMANDS);
+    if (menu->has_games && !list->is_for_all)
+        voice_say(voice, SAY("The name of a game leads to that game."));
+}
+
 static void help(const struct menu *menu, const struct list *list)
 {
-    struct message how =
-        SAY("Type the number of your choice, back for the previous question, or quit to leave.");
+    struct voice each = *menu->voice;
 
-    if (list->is_for_all) {
-        list_say_to_all(menu->voice, how);
-        return;
+    for (int language = 0; list->is_for_all && language < LANGUAGES; language++) {
+        each.language = (enum language)language;
+        say_help(menu, list, &each);
     }
-    if (list->help)
-        voice_say(menu->voice, SAY(list->help));
-    voice_say(menu->voice, how);
-    voice_say(menu->voice, menu->is_strict
-                               ? SAY("Enter takes what is usual.")
-                               : SAY("You can also type the name of an item, or its beginning; "
-                                     "Enter takes what is usual."));
-    if (menu->has_games)
-        voice_say(menu->voice, SAY("The name of a game leads to that game."));
+    if (!list->is_for_all)
+        say_help(menu, list, menu->voice);
 }
 
 struct word list_typed(const struct input *input)

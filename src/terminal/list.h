@@ -10,10 +10,13 @@ struct list {
     struct message question;  /* may say nothing */
     const char *const *items; /* numbered from 1; NULL: a number from min to max is asked for */
     int min, max;
-    int usual;       /* what an empty line means; below min: nothing is usual */
-    bool is_for_all; /* no language has been chosen yet */
-    const char *help;
+    int usual;           /* what an empty line means; below min: nothing is usual */
+    bool is_for_all;     /* no language has been chosen yet */
+    struct message help; /* what the question is about; may say nothing */
 };
+
+/* What is understood at every question, for who asks. */
+#define LIST_COMMANDS SAY("Type back for the previous question, or quit to leave.")
 
 /* Shows it, waits for a line, and does so again until that leads somewhere. An item is answered by
    its number from 1 on. */

@@ -79,7 +79,8 @@ enum menu_answer menu_language(struct menu *menu, enum language *language)
                         .min = 1,
                         .max = LANGUAGES,
                         .usual = (int)*language + 1,
-                        .is_for_all = true};
+                        .is_for_all = true,
+                        .help = SAY("Everything is said in the language that you choose here.")};
 
     if (menu->is_strict)
         list.question.text = NULL;
@@ -90,13 +91,15 @@ enum menu_answer menu_language(struct menu *menu, enum language *language)
     return read;
 }
 
-static enum menu_answer ask_number(struct menu *menu, struct message question, int min, int max,
-                                   int usual, int *answer)
+static enum menu_answer ask_number(struct menu *menu, struct message question, struct message help,
+                                   int min, int max, int usual, int *answer)
 {
     question.args[0] = (struct message_arg)SAY_NUMBER("min", min);
     question.args[1] = (struct message_arg)SAY_NUMBER("max", max);
     return list_ask(
-        menu, &(struct list){.question = question, .min = min, .max = max, .usual = usual}, answer);
+        menu,
+        &(struct list){.question = question, .min = min, .max = max, .usual = usual, .help = help},
+        answer);
 }
 
 static enum menu_answer ask_option(struct menu *menu, const struct option *option, int usual,
@@ -104,18 +107,23 @@ static enum menu_answer ask_option(struct menu *menu, const struct option *optio
 {
     const struct field *field = &option->field;
     const char *const *items = option->titles ? option->titles : field->names;
+    struct message help = SAY("This is the rule \"{option}\". What is usual: {value}.",
+                              .args = {SAY_WORD("option", option->title)});
 
+    help.args[1] = items ? (struct message_arg)SAY_WORD("value", items[option->standard])
+                         : (struct message_arg)SAY_NUMBER("value", option->standard);
     if (!items)
         return ask_number(
             menu,
             SAY("{question} ({min}-{max})", .args = {[2] = SAY_WORD("question", option->says)}),
-            field->min, field->max, usual, value);
+            help, field->min, field->max, usual, value);
     enum menu_answer read = list_ask(menu,
                                      &(struct list){.question = SAY(option->says),
                                                     .items = items + field->min,
                                                     .min = 1,
                                                     .max = field->max - field->min + 1,
-                                                    .usual = usual - field->min + 1},
+                                                    .usual = usual - field->min + 1,
+                                                    .help = help},
                                      value);
     if (read == MENU_CHOSEN)
         *value += field->min - 1;
@@ -184,7 +192,9 @@ static enum menu_answer ask_which(struct menu *menu, const struct game *game,
                                    .items = items,
                                    .min = 1,
                                    .max = game->option_count + 1,
-                                   .usual = game->option_count + 1},
+                                   .usual = game->option_count + 1,
+                                   .help = SAY("Each rule is shown with its value: choose one to "
+                                               "change it, or the last item to go on.")},
                     answer);
 }
 
@@ -254,7 +264,8 @@ enum menu_answer menu_players(struct menu *menu, const struct game *game, int mi
     struct message question = menu->is_strict
                                   ? SAY("How many players? ({min}-{max})")
                                   : SAY("How many players, computers included? ({min}-{max})");
-    while ((read = ask_number(menu, question, min, game->players_max, min < 2 ? 2 : min,
+    struct message help = SAY("All who play are counted, people and computer players.");
+    while ((read = ask_number(menu, question, help, min, game->players_max, min < 2 ? 2 : min,
                               &params->players)) == MENU_CHOSEN) {
         if (menu_can_start(game, params, &why) || !menu_can_start_any(game, min, *params, NULL))
             return MENU_CHOSEN;
@@ -276,7 +287,9 @@ static enum menu_answer ask_level(void *context, int seat)
                         .items = bot_level_names,
                         .min = 1,
                         .max = BOT_LEVELS,
-                        .usual = BOT_MEDIUM + 1};
+                        .usual = BOT_MEDIUM + 1,
+                        .help = SAY("Easy makes mistakes and suits beginners; hard plays as well "
+                                    "as it can.")};
     int answer;
     enum menu_answer read = list_ask(asked->menu, &list, &answer);
 
@@ -310,8 +323,9 @@ static enum menu_answer ask_bots(struct menu *menu, uint64_t open, int usual, ui
 {
     int count;
     enum menu_answer read =
-        ask_number(menu, SAY("How many of them should the computer play? ({min}-{max})"), 0,
-                   bits_count(open), usual, &count);
+        ask_number(menu, SAY("How many of them should the computer play? ({min}-{max})"),
+                   SAY("The others are people, who share this keyboard; with 0 only people play."),
+                   0, bits_count(open), usual, &count);
 
     *bots = read == MENU_CHOSEN ? last_seats(open, count) : 0;
     return read;
@@ -383,6 +397,14 @@ static void show_names(const struct menu *menu, const char *usual)
     list_show_buttons(menu, shown, typed, 1 + BOT_LEVELS);
 }
 
+static void help_with_name(const struct menu *menu, const char *usual)
+{
+    voice_say(menu->voice, SAY("Type a name, or easy, medium or hard to let the computer play; "
+                               "Enter takes {name}.",
+                               .args = {SAY_NAME("name", usual)}));
+    voice_say(menu->voice, LIST_COMMANDS);
+}
+
 enum menu_answer menu_name(struct menu *menu, int seat, const char *usual,
                            char name[SEAT_NAME_MAX + 1], int *level)
 {
@@ -404,9 +426,7 @@ enum menu_answer menu_name(struct menu *menu, int seat, const char *usual,
         if (event == INPUT_END || event == INPUT_INTERRUPTED)
             return MENU_END;
         if (event == INPUT_LINE && voice_asks_help(menu->voice, list_typed(menu->input)))
-            voice_say(menu->voice,
-                      SAY("Type a name, or easy, medium or hard to let the computer play. Type "
-                          "back for the previous question, or quit to leave."));
+            help_with_name(menu, usual);
         else if (event == INPUT_LINE)
             read = read_name(menu, usual, name, level);
         else if (event == INPUT_BAD_LINE)
@@ -425,7 +445,8 @@ enum menu_answer menu_ready(struct menu *menu, const struct game *game, const ch
         .items = items,
         .min = 1,
         .max = 2,
-        .usual = 1};
+        .usual = 1,
+        .help = SAY("Start begins the match; Options lists the rules that can be changed.")};
     int answer;
     enum menu_answer read = list_ask(menu, &list, &answer);
 
