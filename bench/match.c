@@ -249,7 +249,7 @@ static double time_questions(uint32_t length)
         abort();
     double start = micros();
     for (int i = 0; i < TIMES; i++) {
-        match_undo_start(match, &entry, &seat);
+        match_undo_start(match, &entry, &seat, NULL);
         match_holding_at(match, length, i % frogs_game.players_max, &holding);
     }
     double spent = micros() - start;

@@ -44,15 +44,17 @@ static void the_table_agrees(void)
     assert_string_equal(state_text(), before);
 }
 
+static const char shown[] = "That can't be taken back: something hidden was shown.";
+
 static void never_across_a_reveal(void)
 {
     open_match(2);
     play(1000, 0, "draw");
     assert_true(last_entry()->is_revealing);
-    assert_refused(1000, 0, "back 1", "That can no longer be taken back.");
-    assert_refused(1000, SEAT_TABLE, "back 1", "That can no longer be taken back.");
+    assert_refused(1000, 0, "back 1", shown);
+    assert_refused(1000, SEAT_TABLE, "back 1", shown);
     play(1000, 0, "hide 0 3");
-    assert_refused(1000, SEAT_TABLE, "back 1", "That can no longer be taken back.");
+    assert_refused(1000, SEAT_TABLE, "back 1", shown);
     play(1000, SEAT_TABLE, "back 2");
 }
 
@@ -130,8 +132,8 @@ static void never_across_a_forfeit_that_shows(void)
     open_game(&showing, 3, 0);
     play(1000, 0, "hide 0 3");
     play(1000, 2, "forfeit");
-    assert_refused(1000, 0, "back 1", "That can no longer be taken back.");
-    assert_refused(1000, SEAT_TABLE, "back 1", "That can no longer be taken back.");
+    assert_refused(1000, 0, "back 1", shown);
+    assert_refused(1000, SEAT_TABLE, "back 1", shown);
 }
 
 static void never_into_a_running_deadline(void)

@@ -37,7 +37,7 @@ static void take_rights(const struct match *match, struct frame *frame)
     frame->undo_seat = SEAT_TABLE;
     if (is_newest && match_turn_start(match, frame->viewer, &entry))
         frame->cancel_to = entry;
-    if (is_newest && match_undo_start(match, &entry, &frame->undo_seat))
+    if (is_newest && match_undo_start(match, &entry, &frame->undo_seat, NULL))
         frame->undo_to = entry;
 }
 

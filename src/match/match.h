@@ -82,10 +82,10 @@ int64_t match_caller_ms(const struct match *match, int64_t time_ms);
    has begun nothing that can be cancelled. */
 bool match_turn_start(const struct match *match, int seat, uint32_t *entry);
 /* Where undoing leads: back to before the last thing that a person did, who is told, and that the
-   whole table may take back. False if there is none. */
-bool match_undo_start(const struct match *match, uint32_t *entry, int *seat);
-/* Would a take-back to this entry be accepted from this seat? */
-bool match_may_take_back(const struct match *match, int seat, uint32_t entry);
+   whole table may take back. False, and why, which may be NULL, if there is none. */
+bool match_undo_start(const struct match *match, uint32_t *entry, int *seat, struct message *why);
+/* Would a take-back to this entry be accepted from this seat? If not, why, which may be NULL. */
+bool match_may_take_back(const struct match *match, int seat, uint32_t entry, struct message *why);
 /* The last entry with which chance began a turn, or 0, and how many hints were taken since: no
    take-back reaches behind it. */
 uint32_t match_chance_turn(const struct match *match);

@@ -169,9 +169,17 @@ bool match_look_back(const struct match *match, uint32_t number, struct match_mo
     return true;
 }
 
+/* Something was shown, or others have come to rely on it. */
+static bool refuse_revealed(const struct match *match, struct message *why)
+{
+    return message_refuse(why, match_game(match)->has_secrets
+                                   ? SAY("That can't be taken back: something hidden was shown.")
+                                   : SAY("That can no longer be taken back."));
+}
+
 /* Is there something after that entry that is the seat's own, and nothing revealed, by chance or
    against the clock? */
-static bool is_own_since(const struct match *match, int seat, uint32_t number)
+static bool is_own_since(const struct match *match, int seat, uint32_t number, struct message *why)
 {
     const struct book *book = &match->book;
     bool is_found = false;
@@ -181,12 +189,14 @@ static bool is_own_since(const struct match *match, int seat, uint32_t number)
         bool is_forfeit = entry->kind == EVENT_FORFEIT;
         if (entry->deed != DEED_EVENT)
             continue;
-        if (entry->is_revealing || entry->seat >= PLAYERS_MAX ||
+        if (entry->is_revealing)
+            return refuse_revealed(match, why);
+        if (entry->seat >= PLAYERS_MAX ||
             (seat != SEAT_TABLE && entry->seat != seat && !is_forfeit))
-            return false;
+            return message_refuse(why, SAY("That can no longer be taken back."));
         is_found |= !is_forfeit;
     }
-    return is_found;
+    return is_found || message_refuse(why, SAY("That can no longer be taken back."));
 }
 
 bool past_go_back(const struct match *match, uint32_t number, uint32_t *turn_start,
@@ -232,8 +242,8 @@ bool past_may_go_back(const struct match *match, int seat, uint32_t number, stru
 {
     if (match->now.is_paused)
         return message_refuse(why, SAY("The match is paused."));
-    if (!is_own_since(match, seat, number))
-        return message_refuse(why, SAY("That can no longer be taken back."));
+    if (!is_own_since(match, seat, number, why))
+        return false;
     if (is_timed(match, number))
         return message_refuse(why, SAY("You did that against the clock, so it stands."));
     if (!past_has_room(match, 0))
@@ -241,9 +251,11 @@ bool past_may_go_back(const struct match *match, int seat, uint32_t number, stru
     return true;
 }
 
-bool match_may_take_back(const struct match *match, int seat, uint32_t entry)
+bool match_may_take_back(const struct match *match, int seat, uint32_t entry, struct message *why)
 {
-    return book_stands(&match->book, entry) && past_may_go_back(match, seat, entry, NULL);
+    if (!book_stands(&match->book, entry))
+        return message_refuse(why, SAY("That can no longer be taken back."));
+    return past_may_go_back(match, seat, entry, why);
 }
 
 bool match_turn_start(const struct match *match, int seat, uint32_t *entry)
@@ -252,19 +264,19 @@ bool match_turn_start(const struct match *match, int seat, uint32_t *entry)
     return bits_has(match_to_act(match), seat) && past_may_go_back(match, seat, *entry, NULL);
 }
 
-bool match_undo_start(const struct match *match, uint32_t *entry, int *seat)
+bool match_undo_start(const struct match *match, uint32_t *entry, int *seat, struct message *why)
 {
     const struct book *book = &match->book;
     uint32_t number = book_by_person(book);
 
     if (number == 0)
-        return false;
+        return message_refuse(why, SAY("There is nothing to undo."));
     *seat = book_entry(book, number)->seat;
     do
         number = book_back(book, number);
     while (!book_stands(book, number));
     *entry = number;
-    return past_may_go_back(match, SEAT_TABLE, number, NULL);
+    return past_may_go_back(match, SEAT_TABLE, number, why);
 }
 
 bool match_has_nonce(const struct match *match, int seat, uint64_t nonce)

@@ -168,9 +168,7 @@ static bool may_wish(const struct table *table, const struct table_request *requ
     if (!may_ask(table, request))
         return message_refuse(why, SAY("That is not for this seat to do."));
     switch (request->wish) {
-    case WISH_BACK:
-        return match_may_take_back(table->match, SEAT_TABLE, request->back_to) ||
-               message_refuse(why, SAY("That can no longer be taken back."));
+    case WISH_BACK: return match_may_take_back(table->match, SEAT_TABLE, request->back_to, why);
     case WISH_AGAIN: return is_over || message_refuse(why, SAY("The game is not over."));
     case WISH_BOT:
     case WISH_PAUSE:
@@ -288,8 +286,8 @@ static enum verdict submit(struct table *table, const struct call *call, struct 
     }
     if (!needs_others(table, command))
         return batch_run(table, call, command, why);
-    if (!match_may_take_back(table->match, seat, command->back_to))
-        return refuse(why, SAY("That can no longer be taken back."));
+    if (!match_may_take_back(table->match, seat, command->back_to, why))
+        return VERDICT_REFUSED;
     struct call asking = {.kind = CALL_ASK,
                           .came_ms = call->came_ms,
                           .ticket = call->ticket,

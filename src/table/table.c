@@ -237,6 +237,14 @@ enum bot_thought table_hint(struct table *table, struct message *hint)
     return company_hint(table->company, hint);
 }
 
+bool table_may_undo(const struct table *table, struct message *why)
+{
+    uint32_t entry;
+    int seat;
+
+    return match_undo_start(table->match, &entry, &seat, why);
+}
+
 bool table_outcome(const struct table *table, struct message *outcome)
 {
     return company_outcome(table->company, outcome);

@@ -192,6 +192,8 @@ bool table_remark(struct table *table, struct message *remark);
 enum bot_thought table_hint(struct table *table, struct message *hint);
 enum verdict table_take_hint(struct table *table, int64_t now_ms, uint64_t ticket,
                              struct message *why);
+/* May the last thing that a person did be undone? If not, why. */
+bool table_may_undo(const struct table *table, struct message *why);
 /* What became of what came to an end, to be told to others who may try the same; false if nothing.
  */
 bool table_outcome(const struct table *table, struct message *outcome);

@@ -122,9 +122,9 @@ bool act_undo(struct sitting *sitting)
 {
     struct message why;
 
-    if (!can_undo(sitting))
-        return act_complain(sitting, SAY("There is nothing to undo."));
-    int choice = sitting->now.undo_to == FRAME_NONE ? CHOICE_YES : ask_undo(sitting);
+    if (!table_may_undo(sitting->table, &why))
+        return act_complain(sitting, why);
+    int choice = ask_undo(sitting);
     if (choice != CHOICE_YES)
         return act_decline(sitting, choice);
     struct table_request back = {
