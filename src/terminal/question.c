@@ -433,11 +433,25 @@ static void say_ranks(const struct sitting *sitting, const struct voice *voice,
         voice_print(voice, line, 4);
 }
 
+/* Who plays alone is told how it ended and no more, such as that a puzzle is solved. */
+static bool is_result(const struct sitting *sitting, const struct message *told)
+{
+    const struct scene *scene = &sitting->eyes.scene;
+    bool is_alone = table_params(sitting->table)->players == 1;
+
+    for (int i = 0; is_alone && i < scene->node_count; i++)
+        if (scene->nodes[i].region == REGION_STATUS && message_equal(&scene->nodes[i].label, told))
+            return true;
+    return false;
+}
+
 /* Does the news of the last entry say how it ended? */
 static bool is_told(const struct sitting *sitting)
 {
     for (int i = 0; i < sitting->now.report_count; i++) {
         const struct message *told = &sitting->now.reports[i].message;
+        if (is_result(sitting, told))
+            return true;
         for (int k = 0; k < MESSAGE_ARGS_MAX && told->args[k].name; k++)
             if (strcmp(told->args[k].name, "ending") == 0)
                 return true;

@@ -301,23 +301,36 @@ static void write_route(struct memory *m, int length)
     }
 }
 
+/* What was needed, by whether a route is known and fewer moves would not do: for the only chip, of
+   a puzzle, and for one of many, which is named. */
+static const char *const puzzle_judgements[2][2] = {
+    {WORDS("It takes {fewest} or more."), WORDS("It can't be solved in fewer than {fewest}.")},
+    {WORDS("It can be solved in {fewest} ({route})."),
+     WORDS("It can't be solved in fewer than {fewest} ({route}).")},
+};
+static const char *const chip_judgements[2][2] = {
+    {WORDS("{chip}: it takes {fewest} or more."),
+     WORDS("{chip}: it can't be done in fewer than {fewest}.")},
+    {WORDS("{chip}: it can be done in {fewest} ({route})."),
+     WORDS("{chip}: it can't be done in fewer than {fewest} ({route}).")},
+};
+enum { SAYS_FEWEST = 1, SAYS_CHIP = 2, SAYS_ROUTE = 4 };
+
 /* What a chip was worth: `moves` is how many its player needed, 0 if none were enough. */
-static struct message judge_chip(struct memory *m, int moves)
+static struct message judge_chip(struct memory *m, bool is_puzzle, int moves)
 {
     int length = find_route(m), least = robots_search_least(m->search);
-    struct message_arg chip = SAY_WORD("chip", robots_chip_titles[m->chip]);
-    struct message_arg fewest = SAY_NUMBER("fewest", least);
+    bool is_best = moves > 0 && moves <= least, has_route = length > 0;
+    const struct message_arg known[] = {
+        SAY_NUMBER("fewest", least),
+        SAY_WORD("chip", robots_chip_titles[m->chip]),
+        SAY_NAME("route", m->route),
+    };
 
-    bool is_best = moves > 0 && moves <= least;
-
-    if (length == 0)
-        return SAY(is_best ? WORDS("{chip}: it can't be done in fewer than {fewest}.")
-                           : WORDS("{chip}: it takes {fewest} or more."),
-                   .args = {chip, fewest});
     write_route(m, length);
-    return SAY(is_best ? WORDS("{chip}: it can't be done in fewer than {fewest} ({route}).")
-                       : WORDS("{chip}: it can be done in {fewest} ({route})."),
-               .args = {chip, fewest, SAY_NAME("route", m->route)});
+    return message_with((is_puzzle ? puzzle_judgements : chip_judgements)[has_route][is_best],
+                        known,
+                        SAYS_FEWEST | (is_puzzle ? 0 : SAYS_CHIP) | (has_route ? SAYS_ROUTE : 0));
 }
 
 /* Who plays alone is told after each chip in how few moves it could be had. */
@@ -358,7 +371,7 @@ static enum bot_thought remark(void *memory, void *scratch, const struct bot_sig
     m->is_watching = false;
     m->is_judged = true;
     m->score = t->scores[m->chip];
-    *remark = judge_chip(m, m->score);
+    *remark = judge_chip(m, robots_is_puzzle(t), m->score);
     return BOT_DECIDES;
 }
 

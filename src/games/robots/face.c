@@ -36,7 +36,7 @@ static const char *const left_label = WORDS("{number} {seat} has left: chips {ch
 static const char *const solo_labels[] = {
     WORDS("0 {seat}: chips {chips}, moves {moves}"),
     WORDS("0 {seat}: chips {chips}, moves {moves}, missed {missed}")};
-static const char *const puzzle_label = WORDS("{seat}");
+static const char *const puzzle_labels[] = {WORDS("{seat}"), WORDS("{seat} has left")};
 static const char *const solo_bet_label =
     WORDS("0 {seat}: chips {chips}, moves {moves}, bet {bet}");
 
@@ -56,9 +56,9 @@ static struct message label_of_player(const struct robots_table *t, int seat)
     bool is_ready = t->stage == ROBOTS_BETTING && bits_has(t->ready, seat);
     int missed = robots_missed(t);
     bool is_solo = t->players == 1 && !has_left, has_failed = bits_has(t->tried, seat);
-    bool is_puzzle = is_solo && robots_is_puzzle(t);
-    const char *text = has_left             ? left_label
-                       : is_puzzle          ? puzzle_label
+    bool is_puzzle = robots_is_puzzle(t);
+    const char *text = is_puzzle            ? puzzle_labels[has_left]
+                       : has_left           ? left_label
                        : is_solo && has_bet ? solo_bet_label
                        : is_solo            ? solo_labels[missed > 0]
                        : has_failed         ? failed_label
@@ -148,18 +148,10 @@ static struct message result_of(const struct robots_table *t)
     return message_with(win_texts[count - 1], known, says_winners[count - 1]);
 }
 
-static struct message puzzle_result_of(const struct robots_table *t)
-{
-    if (robots_chips_of(t, 0) == 0)
-        return SAY("The puzzle is not solved.");
-    return SAY("The puzzle is solved in {moves} moves.",
-               .args = {SAY_NUMBER("moves", robots_moves_of(t, 0))});
-}
-
 static struct message solo_result_of(const struct robots_table *t)
 {
     if (robots_is_puzzle(t))
-        return puzzle_result_of(t);
+        return robots_puzzle_result(t);
     return SAY("The game is over. Chips: {chips}; moves: {moves}; missed: {missed}.",
                .args = {SAY_NUMBER("chips", robots_chips_of(t, 0)),
                         SAY_NUMBER("moves", robots_moves_of(t, 0)),
@@ -612,9 +604,11 @@ static void robots_preview(const void *view, const struct move *move, struct pre
 /* By the same name in every match, but not always with the same end. */
 static const char *tip_of_button(const struct robots_table *t, const struct button *button)
 {
-    return button->kind == ROBOTS_GIVE_UP && !t->has_bets
-               ? WORDS("Your attempt ends, the robots go back and the chip is missed.")
-               : button->tip;
+    if (button->kind != ROBOTS_GIVE_UP || t->has_bets)
+        return button->tip;
+    return robots_is_puzzle(t)
+               ? WORDS("The puzzle ends unsolved, and you are told how it could be done.")
+               : WORDS("Your attempt ends, the robots go back and the chip is missed.");
 }
 
 static bool robots_tip(const void *view, const char *id, struct message *tip)

@@ -294,6 +294,8 @@ extern const uint8_t robots_usual_chips[ROBOTS_PLAYERS_MAX + 1];
 int robots_chips_of(const struct robots_table *table, int holder);
 /* Is it for one, who has a single target to come to? */
 bool robots_is_puzzle(const struct robots_table *table);
+/* How it ended. */
+struct message robots_puzzle_result(const struct robots_table *table);
 /* All moves of the chips that a seat has won. */
 int robots_moves_of(const struct robots_table *table, int seat);
 /* How many chips of the board nobody can win any more. */

@@ -60,6 +60,17 @@ int robots_missed(const struct robots_table *t)
     return count;
 }
 
+struct message robots_puzzle_result(const struct robots_table *t)
+{
+    int moves = robots_moves_of(t, 0);
+
+    if (robots_chips_of(t, 0) == 0)
+        return SAY("The puzzle is not solved.");
+    if (moves == 1)
+        return SAY("The puzzle is solved in 1 move.");
+    return SAY("The puzzle is solved in {moves} moves.", .args = {SAY_NUMBER("moves", moves)});
+}
+
 uint64_t robots_winners(const struct robots_table *t)
 {
     uint64_t winners = 0;
@@ -140,12 +151,16 @@ static void end(struct robots_table *t, enum robots_ending ending, struct outbox
     t->stage = ROBOTS_OVER;
     t->ending = (uint8_t)ending;
     put_back(t);
+    if (robots_is_puzzle(t)) {
+        outbox_tell(outbox, EVERYONE, robots_puzzle_result(t));
+        return;
+    }
     outbox_tell(
         outbox, EVERYONE,
         SAY("The game is over: {ending}.", .args = {SAY_WORD("ending", robots_endings[ending])}));
     if (t->players > 1)
         tell_winners(t, outbox);
-    else if (!robots_is_puzzle(t))
+    else
         outbox_tell(outbox, EVERYONE,
                     SAY("Chips won: {won}; moves: {moves}; missed: {missed}.",
                         .args = {SAY_NUMBER("won", robots_chips_of(t, 0)),
@@ -279,21 +294,29 @@ static void fail(struct robots_table *t, const char *text, int64_t time_ms, stru
         return;
     }
     t->holders[t->chip] = ROBOTS_GONE;
-    tell_chip(outbox, WORDS("The chip leaves the game: {chip}."), t->chip);
+    if (!robots_is_puzzle(t))
+        tell_chip(outbox, WORDS("The chip leaves the game: {chip}."), t->chip);
     finish_round(t, outbox);
 }
 
-static void win_chip(struct robots_table *t, struct outbox *outbox)
+static void tell_win(const struct robots_table *t, struct outbox *outbox)
 {
-    t->holders[t->chip] = t->prover;
-    t->scores[t->chip] = t->moves;
-    memcpy(t->before, t->robots, sizeof t->before);
     struct message_arg seat = SAY_SEAT("seat", t->prover);
     struct message_arg chip = SAY_WORD("chip", robots_chip_titles[t->chip]);
     outbox_tell(outbox, EVERYONE,
                 t->moves == 1 ? SAY("{seat} wins a chip in 1 move: {chip}.", .args = {seat, chip})
                               : SAY("{seat} wins a chip in {moves} moves: {chip}.",
                                     .args = {seat, SAY_NUMBER("moves", t->moves), chip}));
+}
+
+/* The only chip of a puzzle is no prize: it is said to be solved. */
+static void win_chip(struct robots_table *t, struct outbox *outbox)
+{
+    t->holders[t->chip] = t->prover;
+    t->scores[t->chip] = t->moves;
+    memcpy(t->before, t->robots, sizeof t->before);
+    if (!robots_is_puzzle(t))
+        tell_win(t, outbox);
     finish_round(t, outbox);
 }
 
