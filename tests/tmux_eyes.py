@@ -64,6 +64,15 @@ class Sitting:
             self.clock.advance_to_next()
         self.demand(False, "nobody is asked by " + prompt)
 
+    def wait_for_moment(self):
+        """Until something is shown for a moment."""
+        for _ in range(WAITS_MAX):
+            shown = "\n".join(self.terminal.shown())
+            if "Press Enter" in shown:
+                return shown
+            self.clock.advance_to_next()
+        self.demand(False, "nothing is shown for a moment")
+
     def say_at_once(self, line):
         """The same, with what is shown for a moment only."""
         wakes = self.clock.wakes()
@@ -242,7 +251,7 @@ def sizes(play):
 
 
 def moments(play):
-    """The last slide of a proof is seen before the next round begins, whoever makes it; then it goes on by itself."""
+    """Each slide of a computer's proof can be followed, and the last of anybody's is seen before the next round begins; then it goes on by itself, or by Enter."""
     with play(ROBOTS) as sitting:
         shown = sitting.say_at_once("YS GS GW")
         sitting.demand("slides west to o10" in shown and "Press Enter to go on." in shown and "Round 2" not in shown,
@@ -259,17 +268,30 @@ def moments(play):
                        "what was told for a moment is not told again")
     with play("robots --lang en --players 2 --seed 10 --seat 0=Anna --seat 1=hard") as sitting:
         sitting.say("ready")
-        seen = []
-        for _ in range(WAITS_MAX):
-            shown = "\n".join(sitting.terminal.shown())
-            seen += [made for made in re.findall(r"(\d of \d) moves made", shown) if made not in seen]
-            if "Press Enter" in shown:
-                break
-            sitting.clock.advance_to_next()
+        shown = sitting.wait_for_moment()
+        sitting.demand("1 of 3 moves made" in shown and "[YS p11]" in shown and "bets" not in shown,
+                       "the computer's first slide is not shown alone")
+        sitting.clock.advance(2400)
+        sitting.demand("1 of 3 moves made" in "\n".join(sitting.terminal.shown()), "it can't be followed")
+        sitting.clock.advance(100)
+        shown = sitting.wait_for_moment()
+        sitting.demand("2 of 3 moves made" in shown and "Move 1: " in shown and "Move 2: " in shown,
+                       "its second slide is not shown with the first")
+        sitting.demand("Waiting for Computer 1 (hard)>" in sitting.say_at_once(""), "Enter does not go on")
+        shown = sitting.wait_for_moment()
         sitting.demand("Press Enter to go on." in shown and "wins a chip" in shown and "(G)" not in shown and
                        re.search(r"10 │.*│\*G ", shown), "the computer's last slide is not seen")
-        sitting.demand(seen == ["0 of 3", "1 of 3", "2 of 3"] and "Move 3: " in shown,
-                       "of the computer's slides only %s are seen" % seen)
+        sitting.demand(all("Move %d: " % move in shown for move in (1, 2, 3)), "its slides are not told together")
+        sitting.clock.advance(4900)
+        sitting.demand("Press Enter to go on." in "\n".join(sitting.terminal.shown()), "they can't be read")
+        sitting.clock.advance(100)
+        sitting.demand("Round 2: yellow robot" in "\n".join(sitting.terminal.shown()), "it does not go on")
+    with play("robots --lang en --players 2 --seed 10 --proof 15 --seat 0=Anna --seat 1=hard") as sitting:
+        sitting.say("ready")
+        sitting.wait_for_moment()
+        sitting.clock.advance(1800)
+        shown = "\n".join(sitting.terminal.shown())
+        sitting.demand("2 of 3 moves made" in shown, "where time is short it is spent on looking")
 
 
 def waiting(play):

@@ -104,7 +104,8 @@ void eyes_look_as(const struct sitting *sitting, struct eyes *eyes, int viewer);
 
 /* Shows everything, so that it fits on the screen. */
 void page_show(struct sitting *sitting);
-/* Shows what was done and can't be seen any more, since chance or the clock went on from there. */
+/* Shows what was done and can't be seen any more, since chance or the clock went on from there, and
+   what a computer player does step by step. */
 enum input_event page_show_moments(struct sitting *sitting);
 /* Clears the screen, and in a game with secrets all that could be scrolled to. */
 void page_clear(const struct sitting *sitting);
@@ -239,9 +240,11 @@ enum input_event wait_line(struct sitting *sitting, const char *name);
 /* Lets what is on the screen be read until Enter, while the match goes on behind it, and asks for
    that. INPUT_WOKEN: a turn has begun. INPUT_REDRAW: what is on the screen no longer fits it. */
 enum input_event wait_to_read(struct sitting *sitting, struct message message);
+/* How long something is to be seen: what was done here, a step of a computer player, its last. */
+enum wait_span { WAIT_SHORT, WAIT_STEP, WAIT_LONG };
 /* Lets something be seen for a moment, or until Enter. What is typed meanwhile stays to be gone on
    with. */
-enum input_event wait_a_moment(struct sitting *sitting);
+enum input_event wait_a_moment(struct sitting *sitting, enum wait_span span);
 
 enum {
     CHOICE_GONE = -1, /* nobody is there to answer */

@@ -1,6 +1,8 @@
 /* What has happened, as far as those who sit here may know. */
 #include "inner.h"
 
+#include "bits.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -181,8 +183,28 @@ static uint32_t since_acting(const struct sitting *sitting)
     return acted > 0 ? acted - 1 : table_length(sitting->table);
 }
 
+static bool is_computers(const struct sitting *sitting, uint32_t entry)
+{
+    struct frame frame;
+
+    return table_frame(sitting->table, entry, VIEWER_AUDIENCE, &frame) &&
+           bits_has(table_bots(sitting->table), frame.seat);
+}
+
+/* Where the turn began that an entry belongs to. */
+static uint32_t turn_of(const struct sitting *sitting, uint32_t entry)
+{
+    struct frame frame;
+
+    while (entry > 1 && table_frame(sitting->table, entry - 1, VIEWER_AUDIENCE, &frame) &&
+           !frame.turn_begins)
+        entry--;
+    return entry > 0 ? entry - 1 : 0;
+}
+
 /* The entry after which things are news. The computer waits for nobody, and on a screen that is
-   cleared what it did would be gone before it is read: there all of it stays until one acts. */
+   cleared what it did would be gone before it is read: there all of it stays until one acts. Where
+   it is shown step by step, its turn is told from the beginning. */
 static uint32_t news_begin(struct sitting *sitting, uint32_t length)
 {
     enum { NEWS_MAX = 100 };
@@ -190,7 +212,9 @@ static uint32_t news_begin(struct sitting *sitting, uint32_t length)
 
     if (sitting->is_plain)
         return from;
-    if (table_bots(sitting->table) && since_acting(sitting) < from)
+    if (sitting->moment && is_computers(sitting, sitting->moment))
+        from = turn_of(sitting, sitting->moment);
+    else if (table_bots(sitting->table) && since_acting(sitting) < from)
         from = since_acting(sitting);
     /* The last thing before is said again. */
     if (from >= length)

@@ -514,6 +514,18 @@ static bool is_passed(const struct sitting *sitting, uint32_t entry, struct fram
     return frame->deed == DEED_EVENT && frame->seat < PLAYERS_MAX;
 }
 
+/* Did a computer player do this, who goes on in the same turn? */
+static bool is_step(const struct sitting *sitting, uint32_t entry, struct frame *frame)
+{
+    int viewer = sitting->eyes.stand.seat;
+
+    if (!table_frame(sitting->table, entry, viewer, frame) || frame->deed != DEED_EVENT ||
+        frame->turn_begins || frame->seat >= PLAYERS_MAX)
+        return false;
+    return bits_has(table_bots(sitting->table), frame->seat) &&
+           (frame->to_act & bits_below(PLAYERS_MAX)) == bits_of(frame->seat);
+}
+
 /* Is it the latest event by which something on the board has moved? */
 static bool has_moved(const struct scene *scene)
 {
@@ -525,26 +537,39 @@ static bool has_moved(const struct scene *scene)
     return false;
 }
 
+/* What somebody else thought of takes longer to follow than what one did oneself. */
+static enum wait_span span_of(const struct sitting *sitting, bool has_passed)
+{
+    if (!bits_has(table_bots(sitting->table), sitting->eyes.frame.seat))
+        return WAIT_SHORT;
+    return has_passed ? WAIT_LONG : WAIT_STEP;
+}
+
+static enum input_event show_moment(struct sitting *sitting, uint32_t entry, enum wait_span span)
+{
+    sitting->moment = entry;
+    page_clear(sitting);
+    show_what_fits(sitting);
+    sitting->moment = 0;
+    return wait_a_moment(sitting, span);
+}
+
 enum input_event page_show_moments(struct sitting *sitting)
 {
     enum input_event event = INPUT_WOKEN;
     uint32_t length = table_length(sitting->table), first = sitting->shown + 1;
 
     sitting->shown = length;
-    for (uint32_t n = first; !sitting->is_plain && n < length; n++) {
+    for (uint32_t n = first; !sitting->is_plain && n <= length; n++) {
         if (event == INPUT_INTERRUPTED || event == INPUT_END)
             break;
-        if (!is_passed(sitting, n, &sitting->eyes.frame))
+        bool has_passed = is_passed(sitting, n, &sitting->eyes.frame);
+        if (!has_passed && !is_step(sitting, n, &sitting->eyes.frame))
             continue;
         struct stand then = {.face = sitting->face, .view = sitting->eyes.frame.view};
         draft_scene(&then, &(struct draft){0}, &sitting->eyes.scene);
-        if (!has_moved(&sitting->eyes.scene))
-            continue;
-        sitting->moment = n;
-        page_clear(sitting);
-        show_what_fits(sitting);
-        sitting->moment = 0;
-        event = wait_a_moment(sitting);
+        if (has_moved(&sitting->eyes.scene))
+            event = show_moment(sitting, n, span_of(sitting, has_passed));
     }
     eyes_look(sitting);
     return event;

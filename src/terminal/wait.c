@@ -198,10 +198,21 @@ static void let_be_clicked(const struct sitting *sitting, const char *prompt)
     glass_touch_row(sitting->input->glass, "", voice_width(prompt) + CLOCK_COLUMNS);
 }
 
-enum input_event wait_a_moment(struct sitting *sitting)
+/* However many steps there are, together they take less than the clock has left. */
+static int64_t span_ms(const struct sitting *sitting, enum wait_span span, int64_t now_ms)
 {
-    enum { MOMENT_MS = 1500 };
-    int64_t until_ms = sitting->input->now_ms() + MOMENT_MS;
+    enum { STEPS_IN_TIME = 8 };
+    static const int64_t spans_ms[] = {[WAIT_SHORT] = 1500, [WAIT_STEP] = 2500, [WAIT_LONG] = 5000};
+    int64_t left = left_ms(sitting, now_ms);
+
+    if (span == WAIT_STEP && left / STEPS_IN_TIME < spans_ms[span])
+        return left / STEPS_IN_TIME;
+    return spans_ms[span];
+}
+
+enum input_event wait_a_moment(struct sitting *sitting, enum wait_span span)
+{
+    int64_t now_ms = sitting->input->now_ms(), until_ms = now_ms + span_ms(sitting, span, now_ms);
     char sentence[LABEL_SIZE];
     enum input_event event;
 
