@@ -35,6 +35,15 @@ static bool is_said_by(const char *key, const char *label)
     return true;
 }
 
+const char *show_after_key(const char *key, const char *label)
+{
+    size_t length = strlen(key);
+
+    return length > 0 && strncmp(label, key, length) == 0 && strncmp(label + length, ": ", 2) == 0
+               ? label + length + 2
+               : label;
+}
+
 /* What is used up is said by its key and that word, so that a row of cards stays one. */
 static bool is_used(const struct node *node)
 {
@@ -95,7 +104,7 @@ static void add_item(const struct voice *voice, const struct node *node, struct 
         text_add_char(text, '*');
     if (!has_key || !is_said) {
         text_add(text, has_key ? NO_BREAK : "");
-        add_unbroken(text, label);
+        add_unbroken(text, has_key ? show_after_key(key, label) : label);
     }
     if (is_used(node)) {
         text_add(text, NO_BREAK);

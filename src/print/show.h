@@ -28,6 +28,9 @@ void show_open_hand(const struct voice *voice, const struct scene *scene, int se
 /* The names of what can be explained. */
 void show_glossary(const struct voice *voice, const struct scene *glossary);
 
+/* What a label says besides its key, where it begins with that: "no more bets". */
+const char *show_after_key(const char *key, const char *label);
+
 /* Is there something to say of it where it lies? */
 bool show_is_item(const struct node *node, enum region region);
 

@@ -73,6 +73,7 @@ static void speak_moved(const struct voice *voice, const struct scene *scene)
 static void speak_item(const struct voice *voice, const struct node *node)
 {
     char label[LABEL_SIZE];
+    const char *key = voice_word(voice, node->key);
     const char *text = node->is_touched  ? WORDS("{key}: {what} (chosen)")
                        : node->may_touch ? WORDS("{key}: {what} (can be chosen)")
                                          : WORDS("{key}: {what}");
@@ -81,8 +82,8 @@ static void speak_item(const struct voice *voice, const struct node *node)
     if (node->region == REGION_PLAYERS && node->kind == NODE_CARD)
         voice_say(voice, SAY("known: {what}", .args = {SAY_NAME("what", label)}));
     else if (*node->key)
-        voice_say(voice, SAY(text, .args = {SAY_NAME("key", voice_word(voice, node->key)),
-                                            SAY_NAME("what", label)}));
+        voice_say(voice, SAY(text, .args = {SAY_NAME("key", key),
+                                            SAY_NAME("what", show_after_key(key, label))}));
     else
         voice_say(voice, node->label);
 }

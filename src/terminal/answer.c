@@ -1,6 +1,7 @@
 /* Answers what players ask: help, the rules, what has happened, where it is kept. */
 #include "inner.h"
 
+#include "board.h"
 #include "order.h"
 #include "show.h"
 #include "suggest.h"
@@ -38,49 +39,64 @@ static void show_special_help(const struct sitting *sitting)
                         : SAY("  rematch    play again, with everybody moved on one seat"));
 }
 
-/* What is of use to several only, and to who plays alone. */
-static const char several_help[] =
-    WORDS("When several players may act, begin with the number or name of the player.");
-static const char alone_help[] = WORDS("  reset      take back all your moves and begin again");
+/* What is said of marks, which are drawn, and of several players, to those whom it concerns. */
+enum help_use { FOR_ALL, FOR_EYES, FOR_SMALL_BOARDS, FOR_SEVERAL, FOR_ONE };
 
-static bool is_of_use(const struct sitting *sitting, const char *line)
+static bool is_of_use(const struct sitting *sitting, enum help_use use)
 {
     bool is_alone = table_params(sitting->table)->players == 1;
 
-    return line != (is_alone ? several_help : alone_help);
+    switch (use) {
+    case FOR_ALL: break;
+    case FOR_EYES: return !sitting->is_spoken;
+    case FOR_SMALL_BOARDS: return !sitting->is_spoken && board_can_be_compact(&sitting->eyes.scene);
+    case FOR_SEVERAL: return !is_alone;
+    case FOR_ONE: return is_alone;
+    }
+    return true;
 }
 
 static void show_help(const struct sitting *sitting)
 {
-    static const char *const lines[] = {
-        WORDS("~x~ is yours but can't be chosen now; * marks what moved last; [ ] shows what is "
-              "known about a player."),
-        WORDS("On a small board _ under a place is a line, such as a wall."),
-        several_help,
-        WORDS("At a terminal Tab completes what you type, and what can be chosen can be clicked."),
-        WORDS("  cancel     let go of what you touched, or go back to where your turn began"),
-        WORDS("  undo       take back the last thing that was done"),
-        alone_help,
-        WORDS("  why WORDS  say why you can't choose that"),
-        WORDS("  help WORD  say what a thing is and does"),
-        WORDS("  list       everything on the board that can be chosen"),
-        WORDS("  board      show everything again"),
-        WORDS("  history    everything that has happened"),
-        WORDS("  rules      the rules of the game"),
-        WORDS("  save       say where the match is kept"),
-        WORDS("  forfeit    leave the game for good; that can't be taken back"),
-        WORDS("  quit       leave; the match is kept, and {command} load goes on with it"),
-        WORDS("  choose X   touch X, even if it has the name of a command"),
+    static const struct {
+        enum help_use use;
+        const char *line;
+    } helps[] = {
+        {FOR_EYES,
+         WORDS("~x~ is yours but can't be chosen now; * marks what moved last; [ ] shows what is "
+               "known about a player.")},
+        {FOR_SMALL_BOARDS, WORDS("On a small board _ under a place is a line, such as a wall.")},
+        {FOR_SEVERAL,
+         WORDS("When several players may act, begin with the number or name of the player.")},
+        {FOR_ALL, WORDS("At a terminal Tab completes what you type, and what can be chosen can be "
+                        "clicked.")},
+        {FOR_ALL,
+         WORDS("  cancel     let go of what you touched, or go back to where your turn began")},
+        {FOR_ALL, WORDS("  undo       take back the last thing that was done")},
+        {FOR_ONE, WORDS("  reset      take back all your moves and begin again")},
+        {FOR_ALL, WORDS("  why WORDS  say why you can't choose that")},
+        {FOR_ALL, WORDS("  help WORD  say what a thing is and does")},
+        {FOR_ALL, WORDS("  list       everything on the board that can be chosen")},
+        {FOR_ALL, WORDS("  board      show everything again")},
+        {FOR_ALL, WORDS("  history    everything that has happened")},
+        {FOR_ALL, WORDS("  rules      the rules of the game")},
+        {FOR_ALL, WORDS("  save       say where the match is kept")},
+        {FOR_ALL, WORDS("  forfeit    leave the game for good; that can't be taken back")},
+        {FOR_ALL,
+         WORDS("  quit       leave; the match is kept, and {command} load goes on with it")},
+        {FOR_ALL, WORDS("  choose X   touch X, even if it has the name of a command")},
     };
 
     sitting_say(sitting,
                 SAY("Type the name of what you choose, as it is shown; several fit in one line."));
-    sitting_say(sitting,
-                SAY("(x) can be chosen, <x> is chosen, and {x} is where it can lead in the end.",
-                    .args = {SAY_NAME("x", "{x}")}));
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        if (is_of_use(sitting, lines[i]))
-            sitting_say(sitting, SAY(lines[i], .args = {ORDER_COMMAND}));
+    if (is_of_use(sitting, FOR_EYES))
+        sitting_say(
+            sitting,
+            SAY("(x) can be chosen, <x> is chosen, and {x} is where it can lead in the end.",
+                .args = {SAY_NAME("x", "{x}")}));
+    for (size_t i = 0; i < sizeof helps / sizeof *helps; i++)
+        if (is_of_use(sitting, helps[i].use))
+            sitting_say(sitting, SAY(helps[i].line, .args = {ORDER_COMMAND}));
     show_special_help(sitting);
 }
 

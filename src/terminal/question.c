@@ -270,8 +270,11 @@ static void say_one(const struct eyes *eyes, const struct voice *voice, enum que
     if (form == QUESTION_BARE)
         return;
     if (draft_range(&eyes->stand, &eyes->draft, &min, &max) && (is_chosen || !question.says_range))
-        voice_say(voice, SAY("A number from {min} to {max}.",
-                             .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
+        voice_say(voice,
+                  min == max
+                      ? SAY("Only {number} is possible.", .args = {SAY_NUMBER("number", min)})
+                      : SAY("A number from {min} to {max}.",
+                            .args = {SAY_NUMBER("min", min), SAY_NUMBER("max", max)}));
     if (draft_ask_more(&eyes->stand, &eyes->draft, &question.says))
         voice_say(voice, question.says);
     if (draft_may_confirm(&eyes->stand, &eyes->draft))

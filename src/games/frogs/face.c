@@ -783,6 +783,16 @@ static bool frogs_leaves_out(const void *view, const char *rule)
            (rule == cardless_turn_rule && t->has_cards);
 }
 
+static const char *const signs[] = {
+    WORDS(
+        "A digit on the board is a frog of the player with that number; [N 00] is a home, with two "
+        "frogs in it."),
+    WORDS(
+        "Lines are bridges, double ones home bridges; a dotted line is a gap where a bridge can be "
+        "placed."),
+    NULL,
+};
+
 const struct face frogs_face = {
     .game = &frogs_game,
     .says =
@@ -792,6 +802,7 @@ const struct face frogs_face = {
     .minutes_max = 30,
     .verbs = WORDS("move"),
     .rules = rules,
+    .signs = signs,
     .leaves_out = frogs_leaves_out,
     .leads = WORDS("{place} is taken; the chain can go:"),
     .scene = frogs_scene,
