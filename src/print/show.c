@@ -250,19 +250,31 @@ static void show_region(const struct voice *voice, const struct scene *scene, en
         voice_print(voice, line, 4);
 }
 
-/* On one line, or in columns where it takes more. */
-static void show_hand(const struct voice *voice, const struct scene *scene, bool is_compact)
+int show_hand_owner(const struct scene *scene)
 {
+    for (int i = 0; i < scene->node_count; i++)
+        if (scene->nodes[i].region == REGION_HAND)
+            return scene->nodes[i].owner;
+    return NODE_NOBODY;
+}
+
+/* On one line, or in columns where it takes more. */
+static void show_hand(const struct voice *voice, const struct scene *scene, struct show_form form)
+{
+    int owner = show_hand_owner(scene);
+    struct message title = form.is_onlooker && owner >= 0
+                               ? SAY("{seat}'s hand:", .args = {SAY_SEAT("seat", owner)})
+                               : SAY("Cards:");
     char items[FLOW_SIZE];
     char heading[LABEL_SIZE];
     struct text text;
 
-    voice_label(voice, &SAY("Cards:"), heading);
+    voice_label(voice, &title, heading);
     struct grid grid = measure_grid(voice, scene, REGION_HAND, heading);
     text_init(&text, items, sizeof items);
     add_items(voice, scene, REGION_HAND, ANY_OWNER, &text);
-    if (is_compact || grid.columns < 2 || grid.indent + voice_width(items) < voice_columns())
-        show_region(voice, scene, REGION_HAND, SAY("Cards:"));
+    if (form.is_flowing || grid.columns < 2 || grid.indent + voice_width(items) < voice_columns())
+        show_region(voice, scene, REGION_HAND, title);
     else
         show_grid(voice, scene, REGION_HAND, &grid, heading);
 }
@@ -587,7 +599,7 @@ void show_scene(const struct voice *voice, const struct scene *scene, struct sho
     show_status(voice, scene, form.is_flowing);
     show_board(voice, scene, form);
     show_region(voice, scene, REGION_PILES, SAY("Piles:"));
-    show_hand(voice, scene, form.is_flowing);
+    show_hand(voice, scene, form);
 }
 
 void show_actions(const struct voice *voice, const struct scene *scene)

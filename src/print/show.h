@@ -8,12 +8,15 @@
 struct show_form {
     bool is_flowing;      /* what is said beside the board follows each other in a line */
     bool is_bare;         /* what players have is left out */
+    bool is_onlooker;     /* a hand is not that of who looks: it is said whose */
     enum board_size size; /* of the board; one that can't be compact is as usual */
 };
 
 /* What may be touched has its key in (), what is touched in <>, where that may lead in {}, what is
    one's own and can't be touched in ~~; what moved last has a *. */
 void show_scene(const struct voice *voice, const struct scene *scene, struct show_form form);
+/* Whose hand it shows, or NODE_NOBODY: an onlooker's may be that of who is to act. */
+int show_hand_owner(const struct scene *scene);
 
 /* What may be done besides. */
 void show_actions(const struct voice *voice, const struct scene *scene);

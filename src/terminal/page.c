@@ -59,6 +59,11 @@ static void write_greeting(struct sitting *sitting, const struct voice *voice, i
 /* The forms of a scene. */
 enum { SCENE_FULL, SCENE_FLOWING, SCENE_BARE, SCENE_FORMS };
 
+static bool is_onlooker(const struct sitting *sitting)
+{
+    return sitting->eyes.stand.seat >= PLAYERS_MAX;
+}
+
 /* The form, and the size of the board times SCENE_FORMS. */
 static void write_scene(struct sitting *sitting, const struct voice *voice, int form)
 {
@@ -67,16 +72,8 @@ static void write_scene(struct sitting *sitting, const struct voice *voice, int 
     show_scene(voice, &sitting->eyes.scene,
                (struct show_form){.is_flowing = said >= SCENE_FLOWING,
                                   .is_bare = said == SCENE_BARE,
+                                  .is_onlooker = is_onlooker(sitting),
                                   .size = (enum board_size)(form / SCENE_FORMS)});
-}
-
-/* Whose hand the scene shows: an onlooker's may be that of who is to act. */
-static int hand_owner(const struct scene *scene)
-{
-    for (int i = 0; i < scene->node_count; i++)
-        if (scene->nodes[i].region == REGION_HAND)
-            return scene->nodes[i].owner;
-    return NODE_NOBODY;
 }
 
 /* What the computer may choose nobody here can. */
@@ -89,7 +86,7 @@ static void unmark(struct scene *scene)
 /* Where hands lie open, those of the others too. */
 static void write_open_hands(struct sitting *sitting, const struct voice *voice, int form)
 {
-    int owner = hand_owner(&sitting->eyes.scene);
+    int owner = show_hand_owner(&sitting->eyes.scene);
     bool are_open = !sitting->is_secret && !sitting->moment;
 
     (void)form;
@@ -442,7 +439,8 @@ static void show_all(struct sitting *sitting)
     if (sitting->is_spoken)
         spoken_scene(voice, &sitting->eyes.scene);
     else
-        show_scene(voice, &sitting->eyes.scene, (struct show_form){0});
+        show_scene(voice, &sitting->eyes.scene,
+                   (struct show_form){.is_onlooker = is_onlooker(sitting)});
     if (table_game(sitting->table)->has_secrets || !sitting->is_spoken)
         write_open_hands(sitting, voice, 0);
     news.text = news_gather(sitting, false, &news.count, &news.own_count);

@@ -48,10 +48,12 @@ static void show_view(const struct replay *replay, const struct frame *frame)
         .face = faces_find(table_game(replay->table)), .view = frame->view, .seat = frame->viewer};
 
     draft_scene(&onlooker, &(struct draft){0}, &scene);
+    struct show_form form = form_of(&scene);
+    form.is_onlooker = frame->viewer >= PLAYERS_MAX;
     if (replay->order->is_plain)
         spoken_scene(&replay->voice, &scene);
     else
-        show_scene(&replay->voice, &scene, form_of(&scene));
+        show_scene(&replay->voice, &scene, form);
 }
 
 static void show_frame(const struct replay *replay, const struct frame *frame)
