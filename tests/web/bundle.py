@@ -3,8 +3,10 @@
 
     bundle.py TOOL
 """
+import gzip
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -63,11 +65,18 @@ def names_follow_the_content_and_what_it_refers_to():
         assert name in first["index.html"].decode()
 
 
-def comments_on_lines_of_their_own_are_left_out():
-    script = '/* First\n   second */\nexport function b() {\n    // inside\n    return "// kept"; // kept too\n}\n'
+def comments_on_lines_of_their_own_and_indentation_are_left_out():
+    script = '/* First\n   second */\n\nexport function b() {\n    // inside\n\n    return "  // kept"; // kept too\n}\n'
     made = make({"sub/b.js": script, "a.css": "/* A sheet. */\np { color: red; /* kept */ }\n"})
-    assert made[named(made, r"sub/b-\w{16}\.js")].decode() == 'export function b() {\n    return "// kept"; // kept too\n}\n'
+    assert made[named(made, r"sub/b-\w{16}\.js")].decode() == 'export function b() {\nreturn "  // kept"; // kept too\n}\n'
     assert made[named(made, r"a-\w{16}\.css")].decode() == "p { color: red; /* kept */ }\n"
+
+
+def a_compressed_copy_holds_the_same_and_is_as_small_as_can_be():
+    made = make({"a.css": "p { color: red; }\n".join(map(str, range(300)))})
+    name = named(made, r"a-\w{16}\.css")
+    assert gzip.decompress(made[name + ".gz"]) == made[name]
+    assert not shutil.which("zopfli") or len(made[name + ".gz"]) < len(gzip.compress(made[name], 9))
 
 
 def what_cannot_be_done_is_refused():
@@ -86,7 +95,7 @@ def what_cannot_be_done_is_refused():
             assert status != 0 and words in said, (words, status, said)
 
 
-for test in [names_follow_the_content_and_what_it_refers_to, comments_on_lines_of_their_own_are_left_out,
-             what_cannot_be_done_is_refused]:
+for test in [names_follow_the_content_and_what_it_refers_to, comments_on_lines_of_their_own_and_indentation_are_left_out,
+             a_compressed_copy_holds_the_same_and_is_as_small_as_can_be, what_cannot_be_done_is_refused]:
     test()
     print("[       OK ]", test.__name__)
