@@ -407,8 +407,8 @@ static void a_new_node_is_empty(void)
     assert_memory_equal(&node->label, &none.label, sizeof none.label);
     assert_int_equal(node->layer | node->x | node->y | node->x2 | node->y2, 0);
     assert_int_equal(node->until_ms, 0);
-    assert_false(node->is_own || node->may_touch || node->is_touched || node->is_end ||
-                 node->has_moved);
+    assert_false(node->is_own || node->may_touch || node->is_touched || node->may_begin ||
+                 node->is_end || node->has_moved);
     assert_ptr_equal(scene_find(&seen, "red"), node);
     assert_null(scene_find(&seen, "re"));
     assert_null(scene_find(&seen, "an id that is longer than any node can have"));
@@ -466,6 +466,7 @@ static void touching_where_a_robot_would_stop_moves_it(void)
     assert_int_equal(touch(ANN, "red"), DRAFT_OPEN);
     assert_true(marked(ANN, "p1")->may_touch && marked(ANN, "p1")->is_end);
     assert_true(marked(ANN, "a16")->may_touch && marked(ANN, "east")->may_touch);
+    assert_true(marked(ANN, "green")->may_begin && !marked(ANN, "red")->may_begin);
     assert_false(marked(ANN, "h1")->may_touch); /* it slides over it */
     assert_int_equal(touch(ANN, "h1"), DRAFT_WRONG);
     assert_int_equal(touch(ANN, "p1"), DRAFT_MOVE);

@@ -136,7 +136,8 @@ static void add_marks(struct showing *showing, const struct node *node)
                  {"touched", node->is_touched},
                  {"end", node->is_end},
                  {"moved", node->has_moved}};
-    const char *effect = node->may_touch || node->is_touched ? find_effect(showing, node) : NULL;
+    bool is_meant = node->may_touch || node->is_touched || node->may_begin;
+    const char *effect = is_meant ? find_effect(showing, node) : NULL;
 
     if (node->act && effect)
         desk_add_message(showing->desk, &showing->json, "act", &SAY(node->act));

@@ -365,6 +365,23 @@ static void mark_way(const struct stand *stand, const struct move *move, const s
     }
 }
 
+/* What on the board begins another move. */
+static void mark_others(const struct stand *stand, struct scene *scene)
+{
+    struct node *node = NULL;
+
+    for (int i = 0; i < stand->move_count; i++) {
+        struct way way;
+        find_way(stand, &stand->moves[i], &way);
+        if (way.count < 2)
+            continue;
+        if (!node || strcmp(node->id, way.ids[0]) != 0)
+            node = scene_find(scene, way.ids[0]);
+        if (node && node->region == REGION_BOARD)
+            node->may_begin = !node->is_touched;
+    }
+}
+
 /* Where the moves that were begun may lead. What would stop by itself may be touched there, if it
    is the only one. */
 static void mark_ends(const struct stand *stand, const struct draft *draft, struct scene *scene)
@@ -415,6 +432,8 @@ void draft_scene(const struct stand *stand, const struct draft *draft, struct sc
         if (draft_leads_to(stand, draft, &stand->moves[i], &way))
             mark_way(stand, &stand->moves[i], draft, &way, scene, &before);
     }
+    if (draft->touched.count > 0)
+        mark_others(stand, scene);
     if (stand->face->preview && draft_is_begun(stand, draft, scene))
         mark_ends(stand, draft, scene);
     mark_moved(scene);

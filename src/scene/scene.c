@@ -44,7 +44,8 @@ static void clear_node(struct node *node)
     node->label = (struct message){0};
     node->act = node->also = NULL;
     node->until_ms = node->lasts_ms = 0;
-    node->is_own = node->may_touch = node->is_touched = node->is_end = node->has_moved = false;
+    node->is_own = node->may_touch = node->is_touched = node->may_begin = false;
+    node->is_end = node->has_moved = false;
 }
 
 struct node *scene_add(struct scene *scene, enum node_kind kind, enum region region, const char *id)

@@ -175,6 +175,47 @@ await run("web-behaves", house, [
         await page.keyboard.press("Escape");
         expect((await look(page)).touched.length === 0, "Escape does not let go");
     }],
+    ["while a robot stays chosen the others are buttons: Tab leads to them, and Enter or a letter chooses another at once", [], async () => {
+        const page = await house.table({ game: "robots", players: "Ann" });
+        await page.locator('.board-buttons [data-id="green"]').focus();
+        await page.keyboard.press("Enter");
+        await page.locator('.has-pad button:not([aria-disabled])').first().focus();
+        await page.keyboard.press("Enter");
+        await settle(page);
+        expect((await look(page)).touched.join() === "green", "it does not stay chosen", await look(page));
+        for (const other of ["red", "blue", "yellow"]) {
+            const button = page.locator(`.board-buttons [data-id="${other}"]`);
+            expect(await button.getAttribute("aria-disabled") === null && / robot on \w+: choose$/.test(await button.getAttribute("aria-label")), `${other} is no button`, await button.getAttribute("aria-label"));
+        }
+        const focused = () => page.evaluate(() => document.activeElement.dataset.id ?? "");
+        for (let tabs = 0; tabs < 12 && await focused() !== "red"; tabs++)
+            await page.keyboard.press("Shift+Tab");
+        await page.keyboard.press("Enter");
+        await settle(page);
+        expect((await look(page)).touched.join() === "red", "Tab and Enter do not choose another", await look(page));
+        await page.keyboard.press("b");
+        await settle(page);
+        expect((await look(page)).touched.join() === "blue" && await focused() === "blue", "the letter does not choose another", await look(page));
+        const { where } = await look(page);
+        for (const way of ["p1", "a1", "d16"])
+            await drag(page, "yellow", way);
+        expect((await look(page)).where.yellow !== where.yellow, "another can't be dragged", (await look(page)).where);
+    }],
+    ["who has chosen a frog is asked where it goes, with a card what the card lets it do", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben" });
+        const asks = async () => (await look(page)).question;
+        const before = await asks();
+        await clickOn(page, "N");
+        expect(await asks() === "Where does the frog on N go?", "it is still asked what to do", await asks());
+        await clickOn(page, "N");
+        expect(await asks() === before, "it is still asked where", await asks());
+        for (const [card, says] of [["parachute", "Parachute: where does the frog on N go?"], ["extra-jump", "Extra Jump: where does the frog on N jump first?"]]) {
+            await clickOn(page, card, "N");
+            expect(await asks() === says, "it is not asked where", await asks());
+            await clickOn(page, "N", card);
+        }
+        expect(await asks() === before, "it is still asked where", await asks());
+    }],
     ["a robot goes where its way ends by a click there, and by dragging", [], async () => {
         const page = await house.table({ game: "robots", players: "Ann" });
         const first = (await look(page)).may.find(id => ["red", "green", "blue", "yellow"].includes(id));

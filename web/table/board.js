@@ -7,6 +7,11 @@ const margin = 26, small = 0.68;
 const keySize = 12, glyphSize = 20;
 const nearPx = 24;
 
+/** Is something done by touching this, if only that it is chosen in the place of what is? */
+export function isMeant(node) {
+    return Boolean(node.may || node.touched || node.does);
+}
+
 function transformOf(node) {
     if (node.line) {
         const [, cosine, sine, x, y] = node.line;
@@ -268,7 +273,7 @@ export class Board {
 
     #showButtons() {
         const focused = this.buttons.contains(document.activeElement) ? document.activeElement.dataset.id : null;
-        const nodes = [...this.#nodes.values()].filter(node => node.may || node.touched || node.own || node.id === focused || (this.#isReading && node.label));
+        const nodes = [...this.#nodes.values()].filter(node => isMeant(node) || node.own || node.id === focused || (this.#isReading && node.label));
         nodes.sort((a, b) => middleOf(a)[1] - middleOf(b)[1] || middleOf(a)[0] - middleOf(b)[0]);
         keep(this.buttons, nodes, node => node.id,
             node => html("button", { type: "button", "data-id": node.id, tabindex: "-1" }),
@@ -279,8 +284,8 @@ export class Board {
                 button.node = node;
                 set(button, "aria-label", this.nameOf(node));
                 set(button, "aria-pressed", node.touched ? "true" : null);
-                set(button, "aria-disabled", node.may || node.touched ? null : "true");
-                set(button, "class", `${node.kind}-button${node.may || node.touched ? "" : " idle"}`);
+                set(button, "aria-disabled", isMeant(node) ? null : "true");
+                set(button, "class", `${node.kind}-button${isMeant(node) ? "" : " idle"}`);
             });
     }
 

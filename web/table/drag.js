@@ -1,7 +1,7 @@
 // Dragging on the board: a thing is taken, carried, and put where it can go. A drop never begins anything
 // else; outside, what the drag chose is let go.
 import { svg } from "./dom.js";
-import { middleOf } from "./board.js";
+import { isMeant, middleOf } from "./board.js";
 
 const startPx = 8;
 
@@ -31,7 +31,7 @@ export class Drag {
         if (event.button !== 0 || !event.isPrimary)
             return;
         const node = this.#board.find(event);
-        if (node && (node.may || node.touched))
+        if (node && isMeant(node))
             this.#held = { node, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
     }
 

@@ -26,14 +26,17 @@ export function nearest(from, others, [dx, dy]) {
 
 export class Roving {
     #container;
+    #isStop;
     #current = null;
 
     /**
      * @param {HTMLElement} container whose buttons these are
      * @param {function(KeyboardEvent): boolean} [first] may take a key for itself
+     * @param {function(HTMLElement): boolean} [isStop] is this button a stop for Tab as well?
      */
-    constructor(container, first = () => false) {
+    constructor(container, first = () => false, isStop = () => false) {
         this.#container = container;
+        this.#isStop = isStop;
         container.addEventListener("keydown", event => {
             if (!first(event))
                 this.#press(event);
@@ -62,7 +65,7 @@ export class Roving {
     #choose(button, buttons = this.#buttons) {
         this.#current = button;
         for (const each of buttons)
-            set(each, "tabindex", each === button ? 0 : -1);
+            set(each, "tabindex", each === button || this.#isStop(each) ? 0 : -1);
     }
 
     #press(event) {

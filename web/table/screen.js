@@ -120,7 +120,7 @@ export class TableScreen {
         root.classList.add("table-room");
         root.append(this.element);
         this.board.label(t("Board"));
-        this.roving = new Roving(this.board.buttons, event => this.#pressOnBoard(event));
+        this.roving = new Roving(this.board.buttons, event => this.#pressOnBoard(event), ({ node }) => this.#takesArrows && node.does === "chooses");
         this.handRoving = new Roving(this.lists.hand);
         this.pileRoving = new Roving(this.lists.piles);
         this.drag = new Drag(this.board, {
@@ -668,16 +668,21 @@ export class TableScreen {
         return true;
     }
 
-    // With something chosen that can be sent four ways, arrow keys send it; a letter chooses what has it.
+    /** Is something chosen that can be sent four ways? */
+    get #takesArrows() {
+        return this.#frame.nodes.some(node => node.may && Lists.directionOf(node));
+    }
+
+    // Arrow keys send it, so that Tab leads to what else can be chosen; a letter chooses what has it.
     #pressOnBoard(event) {
         if (event.altKey || event.ctrlKey || event.metaKey)
             return false;
-        if (event.key in arrows && this.#frame.nodes.some(node => node.may && Lists.directionOf(node))) {
+        if (event.key in arrows && this.#takesArrows) {
             event.preventDefault();
             this.#direct(arrows[event.key]);
             return true;
         }
-        const node = event.key.length === 1 && this.#frame.nodes.find(each => each.region === "board" && each.may && each.key?.toLowerCase() === event.key.toLowerCase());
+        const node = event.key.length === 1 && this.#frame.nodes.find(each => each.region === "board" && (each.may || each.does === "chooses") && each.key?.toLowerCase() === event.key.toLowerCase());
         if (!node)
             return false;
         event.preventDefault();

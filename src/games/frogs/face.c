@@ -682,6 +682,23 @@ static void frogs_ask(const void *view, struct question *question)
         question->says = SAY("{mover} is to play.", .args = {SAY_SEAT("mover", v->table.mover)});
 }
 
+/* Once a frog is chosen, where it goes. */
+static bool frogs_ask_more(const void *view, const struct way *touched, struct message *says)
+{
+    const struct frogs_table *t = &((const struct frogs_view *)view)->table;
+    int place = place_named(touched->ids[0]);
+
+    if (place < 0)
+        return false;
+    *says =
+        SAY(t->card == FROGS_EXTRA_JUMP
+                ? WORDS("Extra Jump: where does the frog on {place} jump first?")
+            : t->card == FROGS_PARACHUTE ? WORDS("Parachute: where does the frog on {place} go?")
+                                         : WORDS("Where does the frog on {place} go?"),
+            .args = {SAY_NAME("place", frogs_place_names[place])});
+    return true;
+}
+
 static void add_step(const struct frogs_view *v, const struct frogs_hop *hop,
                      struct preview *preview)
 {
@@ -809,6 +826,7 @@ const struct face frogs_face = {
     .touches = frogs_touches,
     .meant = frogs_meant,
     .ask = frogs_ask,
+    .ask_more = frogs_ask_more,
     .brief = frogs_brief,
     .tip = frogs_tip,
     .hold = frogs_hold,
