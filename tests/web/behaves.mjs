@@ -371,6 +371,59 @@ await run("web-behaves", house, [
         await clickOn(page, "red");
         expect(await page.locator(".has-pad").count() === 1 && await top() === before, "the board moves", [before, await top()]);
     }],
+    ["on a phone and on a tablet the board stays as it is from the beginning of a proof to its last move", [], async () => {
+        for (const [width, height] of [[360, 740], [390, 844], [768, 1024]]) {
+            for (const lang of ["en", "ko"]) {
+                const page = await house.table({ game: "robots", players: "Ann,Ben", lang }, { width, height });
+                await page.locator(".number").fill("9");
+                await page.locator(".number-field [type=submit]").click();
+                await settle(page);
+                await page.evaluate(() => window.skip(60000));
+                await settle(page);
+                const place = () => page.evaluate(() => JSON.stringify(document.querySelector(".board-sheet").getBoundingClientRect()));
+                const before = await place();
+                await clickOn(page, "green");
+                expect(await place() === before, "the board moves when a robot is chosen", [width, lang, before, await place()]);
+                for (const move of [1, 2, 3]) {
+                    await page.locator(".has-pad button:not([aria-disabled])").first().click();
+                    await settle(page);
+                    expect(await place() === before, "the board moves", [width, lang, move, before, await place()]);
+                }
+                expect(await page.locator(".theirs li").count() === 3, "the moves are not shown");
+            }
+        }
+    }],
+    ["on a phone the board of frogs stays as it is while a frog is chosen and goes on", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben" }, { width: 360, height: 740 });
+        const place = () => page.evaluate(() => JSON.stringify(document.querySelector(".board-sheet").getBoundingClientRect()));
+        const before = await place();
+        for (const id of ["N", "c1", "S", "c5", "N", "c1"]) {
+            await clickOn(page, id);
+            expect(await place() === before, "the board moves", [id, before, await place()]);
+        }
+    }],
+    ["on a phone news have two lines, and what is cut of them is read after a touch", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann with a long name,Ben with a long name" }, { width: 360, height: 740 });
+        await clickOn(page, "N", "c1");
+        await page.evaluate(() => document.querySelector(".news").append(" One more sentence that has no room."));
+        const isCut = () => page.locator(".news").evaluate(news => news.scrollHeight > news.clientHeight + 1);
+        const lines = () => page.locator(".news").evaluate(news => Math.round(news.clientHeight / parseFloat(getComputedStyle(news).lineHeight)));
+        expect(await lines() === 2 && await isCut(), "there are not two lines", await lines());
+        await page.locator(".news").click();
+        expect(await lines() > 2 && !await isCut(), "it is still cut", await lines());
+    }],
+    ["to give up stands apart from the directions", [], async () => {
+        for (const size of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
+            const page = await house.table({ game: "robots", players: "Ann" }, size);
+            const box = async name => page.getByRole("button", { name, exact: true }).boundingBox();
+            const up = await box("Give up");
+            for (const way of ["North", "West", "South", "East"]) {
+                const other = await box(way);
+                const aside = Math.max(up.x - other.x - other.width, other.x - up.x - up.width), above = Math.max(up.y - other.y - other.height, other.y - up.y - up.height);
+                expect(Math.max(aside, above) >= 14, "it stands beside a direction", [size, way, up, other]);
+            }
+        }
+    }],
     ["of cards that are alike one is told what one does, and what more of them do", [], async () => {
         const page = await house.table({ game: "kittens", players: "Ann,Ben:easy", seed: 5 });
         const choose = async label => {

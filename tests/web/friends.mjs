@@ -266,9 +266,16 @@ async function robots() {
     await bet(ann, 3);
     await seen(0, 3);
     await shoot(ben, "table-korean");
+    await cleo.setViewportSize({ width: 360, height: 740 });
+    const boards = () => Promise.all([ann, cleo].map(page => page.locator(".board-sheet").evaluate(each => JSON.stringify(each.getBoundingClientRect()))));
+    const before = await boards();
     await ben.goto("about:blank");
-    await says(ann, /벤 is away\. The computer takes over in \d:\d\d\./);
+    for (const page of [ann, cleo])
+        await says(page, /벤 is away\. The computer takes over in \d:\d\d\./);
+    assert.deepEqual(await boards(), before); // who is away does not push the board
     await shoot(ann, "away");
+    await shoot(cleo, "away-phone");
+    await cleo.setViewportSize({ width: 1280, height: 800 });
     await ben.goto(server.address + hashOf(ann));
     await until("he is back", async () => !await notes(ann).isVisible());
     await dieInTime(...all);

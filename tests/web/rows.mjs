@@ -155,7 +155,7 @@ await run("web-rows", house, [
     ["the first of two jumps needs a free pad", ["EJ-4b", "TT-4-7e2b"], async () => {
         const page = await open("frogs=2");
         await clickOn(page, "N", "b1", "S", "b3", "b1", "b2", "extra-jump", "b3", "b2");
-        await see(page, { why: /first/, question: /choose a frog and its first jump/ });
+        await see(page, { why: /first/, question: /where does the frog on b3 jump first/ });
     }],
     ["into an opponent's home: the frog stays there, the bridge stays, the turn ends", ["EJ-4c", "TT-4-7c", "MF-7a", "MF-8a", "EJ-6c"], async () => {
         const page = await open("frogs=2");

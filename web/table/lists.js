@@ -61,7 +61,8 @@ export class Lists {
         this.piles = html("ul", { class: "piles", role: "list" });
         this.hand = html("ul", { class: "hand", role: "list" });
         this.actions = html("ul", { class: "actions", role: "list" });
-        for (const list of [this.players, this.piles, this.hand, this.actions]) {
+        this.others = html("ul", { class: "actions others", role: "list" });
+        for (const list of [this.players, this.piles, this.hand, this.actions, this.others]) {
             list.addEventListener("click", event => {
                 const button = event.target.closest("button");
                 if (button && event.detail < 2)
@@ -141,8 +142,6 @@ export class Lists {
                 small.append(small.says);
         });
         hide(list, theirs.length === 0);
-        if (theirs.length > 0)
-            this.players.classList.add("had-more"); // and keeps the room for it, so that nothing moves each time
         this.#items.set(node.id, item);
     }
 
@@ -219,12 +218,19 @@ export class Lists {
         set(button, "aria-disabled", isIdle ? "true" : null);
     }
 
-    // Beside what is only an action stands what else can be touched to answer, though it is seen elsewhere too.
+    // Beside what is only an action stands what else can be touched to answer, though it is seen elsewhere too. Nothing
+    // else stands among directions, where a thumb goes to and fro.
     #showActions(nodes) {
-        hide(this.actions, nodes.length === 0);
-        const isPad = nodes.filter(node => Lists.directionOf(node)).length > 1;
-        set(this.actions, "class", isPad ? "actions has-pad" : "actions");
-        keep(this.actions, nodes, node => node.id,
+        const ways = nodes.filter(node => Lists.directionOf(node));
+        this.hasPad = ways.length > 1;
+        set(this.actions, "class", this.hasPad ? "actions has-pad" : "actions");
+        this.#showButtons(this.actions, this.hasPad ? ways : nodes);
+        this.#showButtons(this.others, this.hasPad ? nodes.filter(node => !ways.includes(node)) : []);
+    }
+
+    #showButtons(list, nodes) {
+        hide(list, nodes.length === 0);
+        keep(list, nodes, node => node.id,
             () => html("li", {}, html("button", { type: "button", class: "action" }, html("span", { class: "plate" }), html("span", { class: "caption" }))),
             (item, node) => {
                 const button = item.firstChild, [plate, caption] = button.children;
@@ -232,7 +238,7 @@ export class Lists {
                 dressPlate(plate, node);
                 const isPlayer = node.region === "players";
                 setText(caption, isPlayer ? this.nameOfSeat(node.owner) : node.act ?? capital(node.label));
-                set(item, "class", isPad ? Lists.directionOf(node) ?? "other" : node.act ? "other act" : "other");
+                set(item, "class", Lists.directionOf(node) ?? (node.act ? "act" : ""));
                 set(button, "class", Lists.isGrave(node) ? "action grave" : node.act ? "action primary" : "action");
                 set(button, "data-id", node.id);
                 set(button, "aria-label", isPlayer ? this.nameOf(node) : null);

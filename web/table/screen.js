@@ -86,7 +86,7 @@ export class TableScreen {
         } });
         this.live = html("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
         this.turn = html("p", { class: "turn" });
-        this.news = html("p", { class: "news", "aria-hidden": "true" });
+        this.news = html("p", { class: "news", "aria-hidden": "true", click: () => this.news.classList.toggle("is-whole") });
         this.question = html("h2", { class: "question", tabindex: "-1" });
         this.tip = html("p", { class: "tip" });
         this.hinted = html("p", { class: "hinted" }, this.table.greeting ?? "");
@@ -113,7 +113,7 @@ export class TableScreen {
             this.right = html("div", { class: "table-right" },
                 this.ask = html("section", { class: "table-ask" },
                     html("div", { class: "ask-words" }, this.history.steps, this.news, this.curtain, this.turn, this.question, this.why, this.speakers),
-                    html("div", { class: "ask-means" }, this.number.element, this.lists.actions, this.buttons), this.hinted, this.end), this.tip),
+                    html("div", { class: "ask-means" }, this.number.element, this.lists.actions, this.buttons, this.lists.others), this.hinted, this.end), this.tip),
             this.live);
         this.handBar = html("div", { class: "hand-bar" }, html("h2", {}, t("Cards")), this.sort);
         this.handSection = html("section", { class: "table-hand", "aria-label": t("Cards") }, this.handBar, this.lists.hand);
@@ -512,7 +512,7 @@ export class TableScreen {
         hide(this.buttons, deeds.length === 0);
         this.#showEnd(frame.isOver && isNow && !this.#isMoving);
         this.#classAsk({ "is-asked": frame.question.wants !== "nothing" && isNow && isMine, "is-over": !this.end.hidden,
-            "tells-turn": !this.turn.hidden, "has-means": [this.number.element, this.lists.actions, this.buttons].some(means => !means.hidden) });
+            "tells-turn": !this.turn.hidden, "has-ways": this.lists.hasPad, "has-means": [this.number.element, this.lists.actions, this.buttons].some(means => !means.hidden) });
     }
 
     // By classes, and not by what :has() finds: the browser would ask that of half the page at each touch.
