@@ -4,7 +4,8 @@ import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { Chat } from "./chat.js";
 import { hostFields } from "./lobby.js";
-import { button, duration, invite, lossOf, Seats } from "./parts.js";
+import { button, invite, lossOf, Seats } from "./parts.js";
+import { minutesOf } from "./table/clock.js";
 import { heardTalk, hearTalk } from "./tables.js";
 
 const reportMs = 20000;
@@ -99,11 +100,11 @@ export class Company {
             return [t("The computer plays for {name}.", { name })];
         if (seat.awayMs < 0)
             return [t("{name} is away.", { name })];
-        const leftMs = this.#left(seat.awayMs), heard = `${i} away ${spokenAtMs.findIndex(ms => leftMs <= ms)}`;
+        const leftMs = this.#left(seat.awayMs), time = minutesOf(Math.ceil(leftMs / 1000)), heard = `${i} away ${spokenAtMs.findIndex(ms => leftMs <= ms)}`;
         if (!state.isVoted)
-            return [t("{name} is away. The computer takes over in {time}.", { name, time: duration(leftMs) }), null, heard];
+            return [t("{name} is away. The computer takes over in {time}.", { name, time }), null, heard];
         if (leftMs > 0)
-            return [t("{name} is away. In {time} you can vote.", { name, time: duration(leftMs) }), null, heard];
+            return [t("{name} is away. In {time} you can vote.", { name, time }), null, heard];
         return [t("{name} is away.", { name }), this.#table.mine.length > 0 && !state.asked
             && button("second", null, t("Let the computer play"), () => this.#ask("stand-in", { first: i }), { "data-at": `stand ${i}` })];
     }

@@ -122,14 +122,23 @@ class Engine {
         return { table, damage: line > 0 ? { line, why } : null };
     }
 
+    /** What a match would be like that is set up so; throws a Refusal if none can be. */
+    async about(setup, lang) {
+        const table = this.open(setup, { lang, keep: () => {}, isIdle: true });
+        await table.ready;
+        const about = table.about();
+        table.close();
+        return about;
+    }
+
     /** What a log is about, without playing on. */
     summary(log, lang) {
         const { table, damage } = this.load(log, { lang, keep: () => Promise.reject(new Error()), isIdle: true });
         const frame = table.frame(table.length, audience);
-        const { game, title, seats } = table.about();
+        const { game, title, seats, puzzle } = table.about();
         const turn = frame.nodes.find(node => node.region === "status")?.label ?? "";
         table.close();
-        return { game, title, names: seats, turn, isOver: frame.isOver, entries: frame.number, damage };
+        return { game, title, names: seats, puzzle, turn, isOver: frame.isOver, entries: frame.number, damage };
     }
 
     /** Lets a task be thought about elsewhere. */

@@ -8,14 +8,16 @@ function explain(says) {
 
 /**
  * Buttons of which one is chosen.
- * @param {{value: any, title: string}[]} values
+ * @param {{value: any, title: string, says?: string}[]} values
  */
 export function segments(legend, values, chosen, onChoose, look = "", says = "") {
-    const name = freshId("choice"), about = explain(says);
+    const name = freshId("choice"), about = explain(says), told = new Map(values.filter(each => each.says)
+        .map(({ value, title, says: tells }) => [value, h("li", { id: freshId("told") }, h("b", {}, title), " ", tells)]));
     return h("fieldset", { class: `choice ${look}`, "aria-describedby": about?.id }, h("legend", { class: "field-name" }, legend), about,
         h("div", { class: "segments" }, values.map(({ value, title }) => h("label", { class: "segment" },
-            h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onChoose(value) }),
-            h("span", {}, title)))));
+            h("input", { type: "radio", name, value, checked: value === chosen, "aria-describedby": told.get(value)?.id, onchange: () => onChoose(value) }),
+            h("span", {}, title)))),
+        told.size > 0 && h("ul", { class: "dim told" }, ...told.values()));
 }
 
 /** One of a longer list. */

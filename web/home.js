@@ -163,7 +163,10 @@ export class Home {
     #title({ name, summary }, t) {
         if (name)
             return name;
-        return summary ? t("{game}: {names}", { game: summary.title, names: summary.names.join(", ") }) : t("A damaged match");
+        if (!summary)
+            return t("A damaged match");
+        const { title: game, puzzle } = summary;
+        return puzzle ? t("{game}: puzzle {name}", { game, name: puzzle }) : t("{game}: {names}", { game, names: summary.names.join(", ") });
     }
 
     #state({ summary }, t) {

@@ -4,6 +4,7 @@ import { h, unseen } from "./dom.js";
 import { listField, nameBytes } from "./fields.js";
 import { icon } from "./icons.js";
 import { drawCode, origins } from "./line.js";
+import { copyText } from "./table/dom.js";
 
 const nameKey = "parlor.name";
 
@@ -51,12 +52,7 @@ export function invite(t, fragment, label, isHost) {
     const code = h("img", { class: "code", alt: t("QR code of the link"), hidden: true, width: 200, height: 200 });
     const copy = button("second", "copy", t("Copy the link"), async () => {
         field.select();
-        try {
-            await navigator.clipboard.writeText(field.value);
-        } catch {
-            document.execCommand("copy");
-        }
-        said.textContent = t("Copied.");
+        said.textContent = await copyText(field.value, field.parentNode) ? t("Copied.") : "";
     });
     const show = async origin => {
         const address = `${origin}/#${fragment}`;
@@ -74,6 +70,9 @@ export function invite(t, fragment, label, isHost) {
             isHost && [" ", t("For friends in your network, stop the server and start it again with this after ./play or parlor:"), " ", h("code", {}, `serve --listen 0.0.0.0:${location.port || 80}`)])));
 }
 
+// Who holds a phone needs no other.
+const isPhone = matchMedia("(pointer: coarse) and (max-width: 32rem)");
+
 // Where nobody has anything to hide, there is no hand to look at.
 function phoneTitle(t, hasSecrets) {
     return hasSecrets ? t("My hand on my phone") : t("Play on my phone");
@@ -87,12 +86,6 @@ export function openPhone(t, { id, hasSecrets, state }, token) {
         invite(t, `seat/${id}/${token}`, t("Private link"), state.isHost),
         h("p", { class: "dim" }, t("The link is yours alone and works once. Whoever opens it plays for you."))],
     { closes: t("Close"), look: "small" });
-}
-
-/** Minutes and seconds. */
-export function duration(ms) {
-    const seconds = Math.max(0, Math.ceil(ms / 1000));
-    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /**
@@ -187,9 +180,10 @@ export class Seats {
         const deeds = [];
         if (isOpen && this.#maySit() && !this.#isAlwaysBots(i))
             deeds.push(button("quiet", null, t("Sit here"), () => this.#sit(i), { ...about, "data-at": `sit ${i}` }));
+        if (seat.isYours && !isPhone.matches)
+            deeds.push(button("quiet", "phone", phoneTitle(t, this.#table.hasSecrets), () => this.#link(i), { ...about, "data-at": `link ${i}` }));
         if (seat.isYours)
-            deeds.push(button("quiet", "phone", phoneTitle(t, this.#table.hasSecrets), () => this.#link(i), { ...about, "data-at": `link ${i}` }),
-                button("quiet", null, t("Get up"), () => this.#ask("leave", { first: i }), { ...about, "data-at": `leave ${i}` }));
+            deeds.push(button("quiet", null, t("Get up"), () => this.#ask("leave", { first: i }), { ...about, "data-at": `leave ${i}` }));
         if (state.isHost && isOpen)
             deeds.push(this.#levelList(seat, i));
         if (state.isHost && !seat.isYours && seat.holder !== "nobody" && !(state.isPlaying && isOpen))

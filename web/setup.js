@@ -5,6 +5,7 @@ import { icon } from "./icons.js";
 import { limitBytes, listField, nameBytes, numberField, segments, textField } from "./fields.js";
 import { recallName } from "./parts.js";
 import { readFile } from "./store.js";
+import { describeRules } from "./table/sheets.js";
 
 const key = "parlor.seats";
 const segmentsMax = 4; // more choices are a list
@@ -80,7 +81,8 @@ class Setup {
         this.#seat(this.#count);
         this.dialog = openDialog(this.#title(), [h("p", { class: "lead" }, this.#game.says), body], {
             closes: t("Close"), look: "sheet", onClose,
-            buttons: [h("button", { type: "button", class: "second", onclick: () => this.dialog.close() }, t("Cancel")),
+            buttons: [h("button", { type: "button", class: "quiet", onclick: () => this.#showRules() }, t("Rules")),
+                h("button", { type: "button", class: "second", onclick: () => this.dialog.close() }, t("Cancel")),
                 h("button", { type: "submit", form, class: "first", autofocus: true },
                     this.mode !== "friends" ? t("Start") : this.#isChange ? t("Play this") : t("Make the table"))],
         });
@@ -197,6 +199,18 @@ class Setup {
             : name.trim() || t("Player {number}", { number }));
     }
 
+    // As they would be with what is chosen so far.
+    async #showRules() {
+        const { t, lang } = this.#words;
+        const seats = Array.from({ length: this.#count }, (_, number) => ({ name: t("Player {number}", { number }), bot: null }));
+        try {
+            const about = await this.#engine.about({ game: this.#game.name, options: this.#chosen(), setup: this.#setup, seats }, lang);
+            openDialog(t("Rules"), describeRules(t, about), { closes: t("Close"), look: "sheet" });
+        } catch (error) {
+            this.#refuse(error.message);
+        }
+    }
+
     #submit(event) {
         event.preventDefault();
         const wrong = event.target.querySelector(":invalid:not(fieldset)");
@@ -219,7 +233,7 @@ class Setup {
         this.#remember();
         try {
             this.#onStart({
-                game: this.#game.name, options: this.#chosen(), setup: this.#text.trim() ? this.#text : "",
+                game: this.#game.name, options: this.#chosen(), setup: this.#setup,
                 seats: names.map((name, seat) => ({ name, bot: this.#seats[seat].bot })),
             });
         } catch (error) {
@@ -235,10 +249,14 @@ class Setup {
             return;
         }
         try {
-            await this.#onStart({ game: this.#game.name, players: this.#count, options: this.#chosen(), setup: this.#text.trim() ? this.#text : "", name });
+            await this.#onStart({ game: this.#game.name, players: this.#count, options: this.#chosen(), setup: this.#setup, name });
         } catch (error) {
             this.#refuse(error.message);
         }
+    }
+
+    get #setup() {
+        return this.#text.trim() ? this.#text : "";
     }
 
     // By name, where a value has one.

@@ -30,7 +30,8 @@ struct option {
     const char *title; /* what it is called, for people */
     const char *says;  /* the question that it answers */
     const char *const
-        *titles;   /* what its values are called in menus, by value as its names are; or NULL */
+        *titles; /* what its values are called in menus, by value as its names are; or NULL */
+    const char *const *tells; /* what each of them is like, in a sentence; or NULL */
     bool is_asked; /* put to people before the start, unless it was said on the command line */
     /* Under this name all options that follow each other with it can be given at once, such as
        `board=1A-2B-3A-4B`; NULL: they can't. */

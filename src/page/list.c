@@ -57,6 +57,8 @@ static void add_value(struct json *json, int language, const struct option *opti
         add_words(json, "title", language, option->titles[value]);
     else
         add_words(json, "title", language, name);
+    if (option->tells)
+        add_words(json, "says", language, option->tells[value]);
     json_end(json, '}');
 }
 

@@ -35,6 +35,7 @@ const char *const page_words[] = {
     WORDS("Show how"),
     WORDS("Hint"),
     WORDS("Share"),
+    WORDS("It can't be copied here: mark the line to take it along."),
     WORDS("Nobody has a hint just now."),
     WORDS("parlor, {game}, puzzle {name}: {outcome}."),
     WORDS("Sort"),
@@ -106,6 +107,7 @@ const char *const page_words[] = {
     WORDS("What you play is kept here, and you can go on with it whenever you like. You can also "
           "drop the file of a match here."),
     WORDS("{game}: {names}"),
+    WORDS("{game}: puzzle {name}"),
     WORDS("A damaged match"),
     WORDS("None of it can be played."),
     WORDS("Damaged from line {line} on"),

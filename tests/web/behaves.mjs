@@ -476,6 +476,15 @@ await run("web-behaves", house, [
         expect(heard.length === 3, "it is not spoken three times", heard);
         expect(await page.locator(".clock-ring").count() === 1, "there is no ring");
     }],
+    ["a clock shows minutes from a hundred seconds on, and seconds below", [], async () => {
+        const page = await house.table({ game: "robots", players: "Ann,Ben", options: "seconds=300", isStill: true });
+        await page.locator(".number").fill("20");
+        await press(page, "Bet 20");
+        for (const [skipped, says] of [[0, "5:00"], [1000, "4:59"], [199000, "1:40"], [1000, "99"]]) {
+            await page.evaluate(ms => window.skip(ms), skipped);
+            await until(page, shown => document.querySelector(".clock-number").textContent === shown, says);
+        }
+    }],
     ["rules have the options of this match", [], async () => {
         const page = await house.table({ game: "frogs", players: "Ann,Ben", options: "landing=hop" });
         await page.getByRole("button", { name: "Rules" }).click();

@@ -23,7 +23,8 @@ const question = page => page.locator(".table .question").first().textContent();
 
 /** A second of a clock: what it shows then, and between which moments of ours it began to. */
 async function tick(page) {
-    const shown = () => page.locator(".table .clock-number").first().textContent().then(Number);
+    const seconds = text => text.split(":").reduce((sum, part) => 60 * sum + Number(part), 0);
+    const shown = () => page.locator(".table .clock-number").first().textContent().then(seconds);
     let left, fromMs = Date.now();
     const before = await shown();
     await until("the clock goes on", async () => {
@@ -215,24 +216,28 @@ async function kittens() {
     assert.equal(await cleo.locator(".hand li").count(), 0);
 
     await button(ben, "People").click();
-    await button(ben, "My hand on my phone").click();
-    const link = await ben.getByLabel("Private link").inputValue();
+    await button(ben, "Get up").waitFor();
+    assert.equal(await ben.getByText("My hand on my phone").count(), 0); // which he holds
+    await ben.keyboard.press("Escape");
+    await button(ann, "People").click();
+    await button(ann, "My hand on my phone").click();
+    const link = await ann.getByLabel("Private link").inputValue();
     const tablet = await come(new URL(link).hash);
     await button(tablet, "Take the seat").click();
     const hand = page => page.locator(".table .hand li").allTextContents();
     await tablet.locator(".table .hand li").first().waitFor();
-    assert.deepEqual(await hand(tablet), await hand(ben));
+    assert.deepEqual(await hand(tablet), await hand(ann));
     const late = await come(new URL(link).hash);
     await button(late, "Take the seat").click();
     await late.getByText("This link is no longer valid.").waitFor();
     await late.context().close();
-    await ben.keyboard.press("Escape");
-    await ben.keyboard.press("Escape");
+    await ann.keyboard.press("Escape");
+    await ann.keyboard.press("Escape");
     const draws = "[Dd]raw|I am|Hand over|back|Put|Choose|Defuse|^No\\b";
-    await playOn([ann], dice(3), draws, () => isAsked(tablet));
+    await playOn([ben, cleo], dice(3), draws, () => isAsked(tablet));
     await press(tablet, /[Dd]raw/);
-    await heard(/^Ben dr(aws|ew) /, ann, cleo, screen);
-    await until("the phone shows what the tablet drew", async () => String(await hand(ben)) === String(await hand(tablet)));
+    await heard(/^Ann dr(aws|ew) /, ben, cleo, screen);
+    await until("her own screen shows what the tablet drew", async () => String(await hand(ann)) === String(await hand(tablet)));
     await tablet.context().close();
 
     // Something is played, and everybody has time to answer; then the server is gone.

@@ -126,6 +126,47 @@ async function startIsSeen(stage, context) {
 // The lines of a log that say what it was set up with.
 const setupOf = log => log.split("\n").filter(line => line.startsWith("setup "));
 
+/** Before a match begins its rules can be read, as they are with what was chosen, and what was chosen stays. */
+async function rulesBefore(stage, context) {
+    const page = await stage.page(context);
+    const rules = page.getByRole("dialog", { name: "Rules", exact: true });
+    for (const game of await titles(page)) {
+        await button(page, `On this screen ${game}`).click();
+        await button(page, "Rules").click();
+        assert.ok(await rules.locator(".rules li").count() > 3, game);
+        await page.keyboard.press("Escape");
+        await rules.waitFor({ state: "detached" });
+        await page.keyboard.press("Escape");
+    }
+    await button(page, "On this screen Kittens").click();
+    for (const [variant, tells, rule] of [["Exploding Kittens", "The basic game", ""], ["Imploding Kittens", "a kitten that no Defuse stops", "goes back into the pile face up"], ["Streaking Kittens", "a kitten that hides another", "keep one Exploding Kitten in your hand"]]) {
+        const choice = page.getByRole("radio", { name: variant });
+        assert.match(await choice.evaluate(input => document.getElementById(input.getAttribute("aria-describedby")).innerText), new RegExp(`^${variant} .*${tells}.*\\.$`));
+        await choice.check();
+        await button(page, "Rules").click();
+        for (const other of ["goes back into the pile face up", "keep one Exploding Kitten in your hand"])
+            assert.equal(await rules.locator(".rules", { hasText: other }).count(), Number(other === rule), variant);
+        await page.screenshot({ path: join(screens, "rules-before.png") });
+        await rules.getByRole("button", { name: "Close" }).click();
+        assert.ok(await choice.isChecked());
+    }
+    await button(page, "Start").click();
+    await leaving(page).waitFor();
+    await button(page, "Rules").click();
+    await page.getByText("keep one Exploding Kitten in your hand").waitFor();
+}
+
+/** The whole of the settings is seen at once at a desk. */
+async function settingsAreWhole(stage, context) {
+    const page = await stage.page(context);
+    for (const lang of ["한국어", "English"]) {
+        await button(page, /^(Settings|설정)$/).click();
+        assert.deepEqual(await dialog(page).locator(".dialog-body").evaluate(body => [body.scrollHeight - body.clientHeight, innerWidth, innerHeight]), [0, 1280, 800]);
+        await page.keyboard.press("Escape");
+        await button(page, lang).click();
+    }
+}
+
 /** The same puzzle as the program's own, with hints, and a line to share. */
 async function puzzleOfTheDay(stage, context) {
     const page = await stage.page(context);
@@ -146,10 +187,21 @@ async function puzzleOfTheDay(stage, context) {
         if (isAgain)
             await page.reload();
         await button(page, "Share").click();
-        await said(/^parlor, .*, puzzle [\d-]{10}: not solved, hints: 4\.$/);
+        await said(/^parlor, .*, puzzle [\d-]{10}: not solved, hints: 4\. Copied\.$/);
+    }
+    // On a page without a clipboard it is copied as fields are; where even that can't be, nobody is told that it was.
+    for (const [does, says] of [[() => true, / Copied\.$/], [() => false, / It can't be copied here: mark the line to take it along\.$/]]) {
+        await page.evaluate(copies => {
+            Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+            const line = () => document.querySelector("textarea").value;
+            document.execCommand = command => command === "copy" && line().startsWith("parlor, ") && copies;
+        }, does());
+        await button(page, "Share").click();
+        await said(says);
     }
     assert.equal(await page.locator("[data-entry]").getByText("A hint was taken.").count(), 4);
     await leave(page);
+    await rows(page).first().getByRole("heading", { name: /^Robots: puzzle [\d-]{10}$/ }).waitFor();
     const setup = setupOf(verify(await exported(page, rows(page).first())));
     const state = mkdtempSync(join(folder, "state-"));
     execFileSync(program, ["robots", "puzzle", "--date", setup[1].slice("setup # ".length), "--lang", "en"],
@@ -890,6 +942,8 @@ await run(program, [
     ["two clicks begin a match; it can be left and gone on with", byMouse],
     ["a match can be begun without scrolling, on a desk and on a phone", startIsSeen],
     ["the puzzle of the day is the program's own, with hints and a line to share", puzzleOfTheDay],
+    ["rules are read before a match begins, as they are with what was chosen, and each variant has its sentence", rulesBefore],
+    ["settings are seen whole at a desk", settingsAreWhole],
     ["of several moves the last can be taken back, or all", undone],
     ["by keyboard alone a match is begun, at whose question the focus is; closing a window leads back to where one was", byKeyboard],
     ["who closes a window and opens it again at once finds it open", openedAgain],

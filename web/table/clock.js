@@ -2,7 +2,13 @@
 import { html, svg, set, setText, keep, hide } from "./dom.js";
 
 const spokenAt = [30, 10, 5];
+const longSeconds = 100; // from here on there are minutes
 const round = 2 * Math.PI * 20;
+
+/** Minutes and seconds. */
+export function minutesOf(seconds) {
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
 
 export class Clocks {
     #timer = 0;
@@ -38,7 +44,7 @@ export class Clocks {
         (item, node) => {
             const leftMs = Math.max(0, node.until - now), seconds = Math.ceil(leftMs / 1000);
             set(item.firstChild.lastChild, "stroke-dashoffset", (round * (1 - Math.min(1, leftMs / node.lasts))).toFixed(1));
-            setText(item.children[1], String(seconds));
+            setText(item.children[1], seconds < longSeconds ? String(seconds) : minutesOf(seconds));
             setText(item.children[2], node.label);
             set(item, "class", seconds <= 10 ? "clock is-short" : "clock");
             this.#say(node.until, seconds);

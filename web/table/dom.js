@@ -31,6 +31,22 @@ export function set(element, name, value) {
         element.setAttribute(name, String(value));
 }
 
+/** Copies a text, as a field in `holder` would; false if that can't be. */
+export async function copyText(text, holder = document.body) {
+    try {
+        await navigator.clipboard.writeText(text); // which there is on secure pages only
+        return true;
+    } catch {
+        const focused = document.activeElement, field = html("textarea", { class: "unseen" }, text);
+        holder.append(field);
+        field.select();
+        const isCopied = document.execCommand("copy");
+        field.remove();
+        focused?.focus({ preventScroll: true });
+        return isCopied;
+    }
+}
+
 /** Does something when what has changed has been painted; at once where nothing is. */
 export function afterPaint(act) {
     if (document.hidden)

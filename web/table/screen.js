@@ -1,5 +1,5 @@
 // The table: what one viewer is shown of a match, and what that viewer can do. Knows scenes, and no game.
-import { html, svg, set, setText, keep, hide, empty, changeAround, afterPaint, buttonsIn, isThere } from "./dom.js";
+import { html, svg, set, setText, copyText, keep, hide, empty, changeAround, afterPaint, buttonsIn, isThere } from "./dom.js";
 import { Shapes } from "./shapes.js";
 import { Board } from "./board.js";
 import { Lists } from "./lists.js";
@@ -395,15 +395,14 @@ export class TableScreen {
         setText(this.hinted, says);
     }
 
-    // Where there is no clipboard, the line is there to be read.
     async #share() {
         const outcome = await this.table.outcome();
         if (outcome === null)
             return;
         const line = this.t("parlor, {game}, puzzle {name}: {outcome}.", { game: this.table.title, name: this.table.puzzle, outcome });
-        this.#announce(line);
-        setText(this.hinted, line);
-        navigator.clipboard?.writeText(line).catch(() => {});
+        const says = `${line} ${await copyText(line) ? this.t("Copied.") : this.t("It can't be copied here: mark the line to take it along.")}`;
+        this.#announce(says);
+        setText(this.hinted, says);
     }
 
     /** Plays what somebody who looks on has to show. */

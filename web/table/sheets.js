@@ -4,6 +4,20 @@ import { Shapes } from "./shapes.js";
 
 const audience = 10;
 
+/** The rules as they are in a match, with what was chosen and what things do, as parts of a window. */
+export function describeRules(t, { rules, options, setup, setupSays, glossary }) {
+    const parts = [html("ul", { class: "rules" }, ...rules.map(rule => html("li", {}, rule)))];
+    if (options.length > 0)
+        parts.push(html("h3", {}, t("In this match")), html("dl", { class: "chosen" }, ...options.flatMap(({ title, value: [value] }) =>
+            [html("dt", {}, title), html("dd", {}, value.title)])));
+    if (setup)
+        parts.push(html("h3", { class: "set-up" }, setupSays), html("pre", { class: "set-up", tabindex: "0" }, setup));
+    if (glossary.length > 0)
+        parts.push(html("h3", {}, t("What things do")), html("dl", { class: "chosen" }, ...glossary.flatMap(({ label, tip }) =>
+            [html("dt", {}, label), html("dd", {}, tip)])));
+    return parts;
+}
+
 export class Sheets {
     #screen;
 
@@ -88,17 +102,7 @@ export class Sheets {
 
     #showRules() {
         const { t, table } = this.#screen;
-        const { rules, options, setup, setupSays, glossary } = table.about();
-        const parts = [html("ul", { class: "rules" }, ...rules.map(rule => html("li", {}, rule)))];
-        if (options.length > 0)
-            parts.push(html("h3", {}, t("In this match")), html("dl", { class: "chosen" }, ...options.flatMap(({ title, value: [value] }) =>
-                [html("dt", {}, title), html("dd", {}, value.title)])));
-        if (setup)
-            parts.push(html("h3", { class: "set-up" }, setupSays), html("pre", { class: "set-up", tabindex: "0" }, setup));
-        if (glossary.length > 0)
-            parts.push(html("h3", {}, t("What things do")), html("dl", { class: "chosen" }, ...glossary.flatMap(({ label, tip }) =>
-                [html("dt", {}, label), html("dd", {}, tip)])));
-        this.#ask(t("Rules of this match"), [html("div", { class: "sheet-body", tabindex: "0" }, ...parts)], [["", t("Close"), "primary"]]);
+        this.#ask(t("Rules of this match"), [html("div", { class: "sheet-body", tabindex: "0" }, ...describeRules(t, table.about()))], [["", t("Close"), "primary"]]);
     }
 
     savePicture() {

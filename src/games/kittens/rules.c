@@ -20,6 +20,11 @@ enum option_index {
 static const char *const variant_names[] = {"exploding", "imploding", "streaking"};
 static const char *const variant_titles[] = {WORDS("Exploding Kittens"), WORDS("Imploding Kittens"),
                                              WORDS("Streaking Kittens")};
+static const char *const variant_tells[] = {
+    WORDS("The basic game, best to begin with."),
+    WORDS("More cards, and a kitten that no Defuse stops."),
+    WORDS("Strange cards, and a kitten that hides another."),
+};
 static const char *const nope_names[] = {"asked", "window"};
 static const char *const defuse_names[] = {"all", "one"};
 static const char *const see_names[] = {"usual", "3"};
@@ -32,7 +37,8 @@ static const struct option options[OPTION_COUNT] = {
                         .title = WORDS("Variant"),
                         .says = WORDS("Which variant?"),
                         .is_asked = true,
-                        .titles = variant_titles},
+                        .titles = variant_titles,
+                        .tells = variant_tells},
     [OPTION_NOPE] = {.field = {"nope", 0, 1, nope_names},
                      .apart = "window",
                      .titles = nope_titles,
