@@ -319,6 +319,7 @@ static void check_picture(const struct picture *picture)
     assert_int_equal(count_of("@import"), 0);
     assert_int_equal(count_of("class=\"ring\""), ring_count);
     assert_int_equal(count_of("class=\"end-ring\""), end_count);
+    assert_int_equal(count_of("class=\"end-ring\" x=\"-58\""), 0); /* it would cover walls */
     assert_int_equal(count_of("class=\"own-ring\""), own_count);
     assert_int_equal(count_of("class=\"wedge\""), moved_count);
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { END_RING_GAP = 8 };
+enum { END_RING_GAP = 8, FULL_REACH = 50, RING_REACH = 31 };
 
 void node_write_label(const struct picture *picture, const struct node *node,
                       char sentence[SENTENCE_SIZE])
@@ -104,6 +104,10 @@ static void put_wedge(struct pen *pen, const struct node *node, int x, int y)
 void node_put_marks(struct pen *pen, const struct node *node, int x, int y, int round)
 {
     bool may_be_meant = node->is_touched || node->may_touch;
+
+    /* What fills its place is marked inside it, so that walls around it stay to be seen. */
+    if (node->kind == NODE_CELL && x == FULL_REACH)
+        x = y = round = RING_REACH;
 
     if (may_be_meant)
         put_ring(pen, "halo", x + NODE_RING_GAP, y + NODE_RING_GAP, round + NODE_RING_GAP);

@@ -216,6 +216,20 @@ await run("web-behaves", house, [
         }
         expect(await asks() === before, "it is still asked where", await asks());
     }],
+    ["what marks a cell leaves the walls around it to be seen, and what marks a pad the letters of columns", [], async () => {
+        const robots = await house.table({ game: "robots", players: "Ann" });
+        await clickOn(robots, "yellow");
+        const far = await robots.evaluate(() => [...document.querySelectorAll(".rings .cell-ring rect")].map(ring => Number(ring.getAttribute("width")) / 2 + parseFloat(getComputedStyle(ring).strokeWidth) / 2));
+        const wall = await robots.evaluate(() => 50 - parseFloat(getComputedStyle(document.querySelector(".r-wall")).strokeWidth) / 2);
+        expect(far.length > 0 && far.every(each => each <= wall), "a mark covers a wall", [wall, far]);
+        const frogs = await house.table({ game: "frogs", players: "Ann,Ben" });
+        await clickOn(frogs, "N", "c1", "S", "c5", "c1");
+        const signs = await frogs.evaluate(() => [...document.querySelectorAll(".board-picture .sign")].map(sign => {
+            const { stroke, paintOrder } = getComputedStyle(sign.querySelector("text"));
+            return Boolean(document.querySelector(".rings").compareDocumentPosition(sign) & Node.DOCUMENT_POSITION_FOLLOWING) && stroke !== "none" && paintOrder === "stroke";
+        }));
+        expect(signs.length === 10 && signs.every(Boolean), "a mark covers a letter or a number", signs);
+    }],
     ["a robot goes where its way ends by a click there, and by dragging", [], async () => {
         const page = await house.table({ game: "robots", players: "Ann" });
         const first = (await look(page)).may.find(id => ["red", "green", "blue", "yellow"].includes(id));

@@ -6,6 +6,8 @@ import { isMarked, marksOf, Shapes } from "./shapes.js";
 const margin = 26, small = 0.68;
 const keySize = 12, glyphSize = 20;
 const nearPx = 24;
+// What fills its place is marked inside it, so that walls around it stay to be seen.
+const fullReach = 50, ringReach = 31;
 
 /** Is something done by touching this, if only that it is chosen in the place of what is? */
 export function isMeant(node) {
@@ -73,11 +75,12 @@ export class Board {
         this.surface = svg("rect", { class: "board", rx: 30 });
         this.scene = svg("g");
         this.rings = svg("g", { class: "rings" });
+        this.signs = svg("g");
         this.ways = svg("g", { class: "ways" });
         this.crosses = svg("g", { class: "crosses" });
         this.effects = svg("g", { class: "effects" });
         this.svg = svg("svg", { class: "scene board-picture", "aria-hidden": "true" },
-            this.surface, this.scene, this.rings, this.ways, this.crosses, this.effects);
+            this.surface, this.scene, this.rings, this.signs, this.ways, this.crosses, this.effects);
         this.buttons = html("div", { class: "board-buttons", role: "group" });
         this.element = html("div", { class: "board-sheet" }, this.svg, this.buttons);
         this.buttons.addEventListener("click", event => {
@@ -160,7 +163,7 @@ export class Board {
                 continue; // as most are
             if (!thing)
                 this.#things.set(node.id, thing = svg("g"));
-            const layer = this.#layer(node.layer);
+            const layer = node.kind === "text" ? this.signs : this.#layer(node.layer);
             if (thing.parentNode !== layer)
                 layer.append(thing);
             this.#dress(thing, node);
@@ -203,7 +206,8 @@ export class Board {
             if (ring.node === node)
                 return;
             ring.node = node;
-            const [x, y] = node.line ? [node.reach[0] * node.line[0] / 100, node.reach[1]] : node.reach;
+            const isFull = node.kind === "cell" && node.reach[0] === fullReach;
+            const [x, y] = node.line ? [node.reach[0] * node.line[0] / 100, node.reach[1]] : isFull ? [ringReach, ringReach] : node.reach;
             const marks = ["may", "touched", "own", "end", "moved"].filter(mark => node[mark]);
             const look = `${marks} ${x} ${y}`;
             set(ring, "class", marks.join(" ").replace("may", "may-touch") + ` ${node.kind}-ring`);

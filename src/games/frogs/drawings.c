@@ -6,7 +6,7 @@
 static const char style[] =
     ".board{fill:url(#frogs-water)}\n"
     ".key{fill:#f1f8ee;font-weight:600}\n"
-    ".sign .glyph{font-size:17px}\n"
+    ".sign .glyph{font-size:17px;stroke:#cfe8ee;stroke-width:5;paint-order:stroke}\n"
     ".f-water{fill:#cfe8ee}\n"
     ".f-wave{fill:none;stroke:#b4d8e1;stroke-width:3;stroke-linecap:round}\n"
     ".f-leaf{fill:#2c6a3b;stroke:#174425;stroke-width:2.5;stroke-linejoin:round}\n"
@@ -32,6 +32,7 @@ static const char style[] =
 /* The pond at night. */
 static const char dark[] = ".board{fill:url(#frogs-water)}\n"
                            ".f-water{fill:#0d2733}\n"
+                           ".sign .glyph{stroke:#0d2733}\n"
                            ".f-wave{stroke:#1b4251}\n"
                            ".f-leaf{fill:#2b6b3d;stroke:#74c086}\n"
                            ".f-vein{stroke:#5fa36c}\n"
