@@ -243,6 +243,7 @@ async function kittens() {
     // Something is played, and everybody has time to answer; then the server is gone.
     const answers = page => page.locator(".table .clock", { hasText: "Time to answer" }).isVisible();
     await playOn([ann, ben, cleo], dice(3), "^(?!.*[Dd]raw)", () => answers(screen));
+    await tickOn(screen, 2); // what somebody has just answered is known by then
     const hands = [await hand(ann), await hand(ben)];
     await dieInTime(screen, ann, ben);
     assert.ok(await answers(ann) && await answers(ben));
