@@ -632,11 +632,12 @@ static void while_nobody_is_there_nobody_is_played_for(void)
     world_disconnect(&world, ANNA);
     world_run(&world, world.now_ms + 500000);
     assert_int_equal(world.guests[CLEO].about.seats[0].by.holder, HOLDER_PERSON);
-    assert_int_equal(world.guests[CLEO].about.seats[1].by.holder, HOLDER_BOT);
+    assert_int_equal(world.guests[CLEO].about.seats[1].by.holder, HOLDER_PERSON);
     world_restart(&world);
     come_back(CLEO);
     world_run(&world, world.now_ms + 500000);
     assert_int_equal(world.guests[CLEO].about.seats[0].by.holder, HOLDER_PERSON);
+    assert_int_equal(world.guests[CLEO].about.seats[1].by.holder, HOLDER_PERSON);
     come_back(BEN);
     assert_int_equal(world.guests[CLEO].about.seats[1].by.holder, HOLDER_PERSON);
     world_run(&world, world.now_ms + 60001);
