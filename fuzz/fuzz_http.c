@@ -13,7 +13,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { MESSAGE_MAX = 1000, WAITING_MAX = 20000, PATIENCE_S = 60 };
+enum { MESSAGE_MAX = 1000, HEADERS_MAX = 8192, WAITING_MAX = 20000, PATIENCE_S = 60 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -93,7 +93,7 @@ static void open_net(void)
         .port = "0",
         .public = ours,
         .site = &site,
-        .limits = {MESSAGE_MAX, WAITING_MAX, 500, 500, INT64_MAX, INT64_MAX},
+        .limits = {MESSAGE_MAX, HEADERS_MAX, WAITING_MAX, 500, 500, INT64_MAX, INT64_MAX},
         .guests = {come, say, leave, make_token, draw, ail, wake, wake, wake, NULL},
     };
     enum net_fault fault;

@@ -591,6 +591,26 @@ static void who_plays_may_look_as_an_audience_that_there_is_not(void)
     finish();
 }
 
+/* What the table of a guest is played with. */
+static const char *options_of(int guest)
+{
+    static char data[WIRE_REQUEST_MAX];
+    struct text text;
+
+    text_init(&text, data, sizeof data);
+    params_write(world.guests[guest].about.game, &world.guests[guest].about.params, &text);
+    return data;
+}
+
+static void apart_nopes_have_their_time(void)
+{
+    set_table("make kittens 2 \"\" \"\"");
+    assert_non_null(strstr(options_of(ANNA), "nope=window"));
+    assert_true(world_does(&world, ANNA, "set kittens 2 \"nope=asked\" \"\""));
+    assert_non_null(strstr(options_of(ANNA), "nope=asked"));
+    finish();
+}
+
 static void options_change_before_the_start(void)
 {
     set_table(FROGS);
@@ -624,6 +644,13 @@ static void who_stays_away_is_played_for(void)
     finish();
 }
 
+static void expect_holders(int guest, enum holder first, enum holder second)
+{
+    assert_int_equal(world.guests[guest].about.seats[0].by.holder, first);
+    assert_int_equal(world.guests[guest].about.seats[1].by.holder, second);
+}
+
+/* Whoever left last; and the grace begins anew when somebody comes back. */
 static void while_nobody_is_there_nobody_is_played_for(void)
 {
     begin(FROGS);
@@ -631,17 +658,33 @@ static void while_nobody_is_there_nobody_is_played_for(void)
     world_run(&world, world.now_ms + 1000);
     world_disconnect(&world, ANNA);
     world_run(&world, world.now_ms + 500000);
-    assert_int_equal(world.guests[CLEO].about.seats[0].by.holder, HOLDER_PERSON);
-    assert_int_equal(world.guests[CLEO].about.seats[1].by.holder, HOLDER_PERSON);
+    expect_holders(CLEO, HOLDER_PERSON, HOLDER_PERSON);
     world_restart(&world);
     come_back(CLEO);
     world_run(&world, world.now_ms + 500000);
-    assert_int_equal(world.guests[CLEO].about.seats[0].by.holder, HOLDER_PERSON);
-    assert_int_equal(world.guests[CLEO].about.seats[1].by.holder, HOLDER_PERSON);
+    expect_holders(CLEO, HOLDER_PERSON, HOLDER_PERSON);
     come_back(BEN);
-    assert_int_equal(world.guests[CLEO].about.seats[1].by.holder, HOLDER_PERSON);
+    world_run(&world, world.now_ms + 59000);
+    expect_holders(CLEO, HOLDER_PERSON, HOLDER_PERSON);
+    world_run(&world, world.now_ms + 1001);
+    expect_holders(CLEO, HOLDER_BOT, HOLDER_PERSON);
+    finish();
+}
+
+static void who_plays_for_somebody_goes_on_while_nobody_is_there(void)
+{
+    begin(FROGS);
+    world_disconnect(&world, BEN);
     world_run(&world, world.now_ms + 60001);
-    assert_int_equal(world.guests[CLEO].about.seats[0].by.holder, HOLDER_BOT);
+    world_disconnect(&world, ANNA);
+    world_run(&world, world.now_ms + 500000);
+    expect_holders(CLEO, HOLDER_PERSON, HOLDER_BOT);
+    world_restart(&world);
+    come_back(CLEO);
+    world_run(&world, world.now_ms + 500000);
+    expect_holders(CLEO, HOLDER_PERSON, HOLDER_BOT);
+    come_back(BEN);
+    expect_holders(CLEO, HOLDER_PERSON, HOLDER_PERSON);
     finish();
 }
 
@@ -905,6 +948,7 @@ static void people_talk_unless_it_is_switched_off(void)
     assert_string_equal(wire_quick_words[world.guests[BEN].talks[1].quick].says, "Good luck!");
     assert_int_equal(world.guests[CLEO].talk_count, 0);
     assert_false(world_does(&world, ANNA, "say 0 \"two\\nlines\""));
+    assert_false(world_does(&world, ANNA, "say 0 \"   \""));
     assert_true(world_does(&world, ANNA, "chat no"));
     assert_false(world_does(&world, ANNA, "say 0 \"hello\""));
     world_restart(&world);
@@ -1445,9 +1489,13 @@ static const struct test tests[] = {
     {"who plays may look as an audience that there is not", NULL,
      who_plays_may_look_as_an_audience_that_there_is_not},
     {"options change before the start, and only then", NULL, options_change_before_the_start},
+    {"where people sit apart, Nopes have their time, unless it is asked for otherwise", NULL,
+     apart_nopes_have_their_time},
     {"who stays away is played for until they come back", NULL, who_stays_away_is_played_for},
     {"while nobody is there, nobody is played for", NULL,
      while_nobody_is_there_nobody_is_played_for},
+    {"a computer player that plays for somebody goes on while nobody is there, and after a restart",
+     NULL, who_plays_for_somebody_goes_on_while_nobody_is_there},
     {"where it is voted the others agree on a stand-in", NULL,
      where_it_is_voted_the_others_agree_on_a_stand_in},
     {"a take-back needs the others", NULL, a_take_back_needs_the_others},

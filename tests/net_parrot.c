@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MESSAGE_MAX = 1000, WAITING_MAX = 200000, FLOOD_MESSAGE = 1000 };
+enum { MESSAGE_MAX = 1000, HEADERS_MAX = 8192, WAITING_MAX = 200000, FLOOD_MESSAGE = 1000 };
 
 static struct net *net;
 static uint64_t late_guest; /* who is answered later */
@@ -118,7 +118,7 @@ int main(int argc, char **argv)
         .public = net_read_origin(argv[3], origin) ? origin : NULL,
         .trusts_proxy = argv[4][0] == '1',
         .site = &site,
-        .limits = {MESSAGE_MAX, WAITING_MAX, 500, atoi(argv[5]), atoi(argv[6]), 1},
+        .limits = {MESSAGE_MAX, HEADERS_MAX, WAITING_MAX, 500, atoi(argv[5]), atoi(argv[6]), 1},
         .guests = {come, say, leave, make_token, draw, ail, rest, wake, end, "out of sorts"},
     };
     net = net_open(&setup, &fault);

@@ -25,7 +25,8 @@ static bool may_be_said(const struct ask *ask, struct message *why)
 
     if ((int64_t)strlen(said) > ask->house->setup.limits.chat_bytes)
         return message_refuse(why, SAY("This is too long."));
-    return (*said && !strchr(said, '\n')) || message_refuse(why, SAY("This can't be said."));
+    bool has_words = said[strspn(said, " ")] != '\0';
+    return (has_words && !strchr(said, '\n')) || message_refuse(why, SAY("This can't be said."));
 }
 
 static enum verdict talk(struct ask *ask, int quick, struct message *why)

@@ -25,6 +25,7 @@
    to; the house holds to the others itself. */
 #define HOUSE_LIMITS(X)                                                                            \
     X(request_bytes, WIRE_REQUEST_MAX, "* bytes of a request")                                     \
+    X(header_bytes, 8192, "* bytes of a request's headers; a longer one is hung up on")            \
     X(picture_bytes, 1000, "* bytes of a text that is drawn as a QR code")                         \
     X(output_bytes, 1 << 20, "* bytes that wait for a slow reader, who is then hung up on")        \
     X(store_bytes, 64 << 20, "* bytes that wait to be written to the disk")                        \

@@ -11,7 +11,11 @@ static const struct {
 #undef HOUSE_LIMIT
 };
 
-enum { LIMIT_COUNT = sizeof limits_list / sizeof *limits_list };
+enum {
+    LIMIT_COUNT = sizeof limits_list / sizeof *limits_list,
+    HEADER_BYTES_LEAST = 2048, /* what a browser may send with its request */
+    HEADER_BYTES_MOST = 65535,
+};
 
 /* Without the first two no computer player would ever move; more of the others has no room. */
 static const struct {
@@ -21,6 +25,7 @@ static const struct {
     {"thinking", 1, INT64_MAX},
     {"think_work", 1, INT64_MAX},
     {"request_bytes", 0, WIRE_REQUEST_MAX},
+    {"header_bytes", HEADER_BYTES_LEAST, HEADER_BYTES_MOST},
     {"seat_guests", 0, CHAIR_GUESTS_MAX},
     {"name_bytes", 0, SEAT_NAME_MAX},
     {"chat_bytes", 0, WIRE_CHAT_MAX},

@@ -198,8 +198,7 @@ static bool attend_seat(struct room *room, int seat, bool is_here)
 static bool passes_for_here(const struct room *room, uint64_t here, int seat)
 {
     return here ? bits_has(here, seat)
-                : bits_has(room->attended, seat) ||
-                      room->sight.seats[seat].holder == HOLDER_PERSON;
+                : bits_has(room->attended, seat) || room->sight.seats[seat].holder == HOLDER_PERSON;
 }
 
 /* The table is told who is here. */

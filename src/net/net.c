@@ -25,7 +25,6 @@ enum {
     UNSENT_FIRST = 64,
     PIECE_SIZE = 512, /* each guest has so much for what is heard: most requests are shorter */
     PACKET_SIZE = 4096,
-    HEADERS_MAX = 8192,
     PATIENCE_S = 10, /* with a client that has begun a request */
     IDLE_S = 30,     /* between requests */
     SILENT_S = 25,   /* after which a guest is asked whether they are there */
@@ -289,7 +288,7 @@ static bool start_server(struct net *net)
         .protocols = protocols,
         .gid = -1,
         .uid = -1,
-        .max_http_header_data = HEADERS_MAX,
+        .max_http_header_data2 = net->answerer.limits.header_bytes,
         .timeout_secs = PATIENCE_S,
         .timeout_secs_ah_idle = PATIENCE_S,
         .keepalive_timeout = IDLE_S,

@@ -31,8 +31,9 @@ struct net_site {
 };
 
 struct net_limits {
-    size_t message_bytes; /* of a message, and of the body of any request */
-    size_t waiting_bytes; /* that wait for one guest, who is then hung up on */
+    size_t message_bytes;  /* of a message, and of the body of any request */
+    unsigned header_bytes; /* of the headers of a request */
+    size_t waiting_bytes;  /* that wait for one guest, who is then hung up on */
     int connections;
     int address_connections; /* from one address; not where a proxy is trusted */
     int64_t address_burst;   /* requests by POST, and for WebSockets, from one address at once, */

@@ -350,6 +350,7 @@ static bool open_net(struct server *server, const struct server_setup *setup,
 
     net.limits = (struct net_limits){
         .message_bytes = (size_t)limits->request_bytes,
+        .header_bytes = (unsigned)limits->header_bytes,
         .waiting_bytes = (size_t)limits->output_bytes,
         .connections = (int)least(limits->connections + limits->loading, INT32_MAX),
         .address_connections =
