@@ -172,6 +172,9 @@ static void say_help(const struct menu *menu, const struct list *list, const str
         lexicon_add_title(&usual, voice_word(voice, list->items[list->usual - 1]));
     if (list->help.text)
         voice_say(voice, list->help);
+    for (int i = 0; list->tells && i < list->max; i++)
+        voice_say(voice, SAY("{item}: {says}", .args = {SAY_WORD("item", list->items[i]),
+                                                        SAY_WORD("says", list->tells[i])}));
     voice_say(voice, how_to_answer(menu, list, &usual));
     voice_say(voice, LIST_COMMANDS);
     if (menu->has_games && !list->is_for_all)

@@ -10,9 +10,10 @@ struct list {
     struct message question;  /* may say nothing */
     const char *const *items; /* numbered from 1; NULL: a number from min to max is asked for */
     int min, max;
-    int usual;           /* what an empty line means; below min: nothing is usual */
-    bool is_for_all;     /* no language has been chosen yet */
-    struct message help; /* what the question is about; may say nothing */
+    int usual;                /* what an empty line means; below min: nothing is usual */
+    bool is_for_all;          /* no language has been chosen yet */
+    struct message help;      /* what the question is about; may say nothing */
+    const char *const *tells; /* of each item a sentence, for its help; NULL: there is none */
 };
 
 /* What is understood at every question, for who asks. */

@@ -117,14 +117,16 @@ static enum menu_answer ask_option(struct menu *menu, const struct option *optio
             menu,
             SAY("{question} ({min}-{max})", .args = {[2] = SAY_WORD("question", option->says)}),
             help, field->min, field->max, usual, value);
-    enum menu_answer read = list_ask(menu,
-                                     &(struct list){.question = SAY(option->says),
-                                                    .items = items + field->min,
-                                                    .min = 1,
-                                                    .max = field->max - field->min + 1,
-                                                    .usual = usual - field->min + 1,
-                                                    .help = help},
-                                     value);
+    enum menu_answer read =
+        list_ask(menu,
+                 &(struct list){.question = SAY(option->says),
+                                .items = items + field->min,
+                                .min = 1,
+                                .max = field->max - field->min + 1,
+                                .usual = usual - field->min + 1,
+                                .help = help,
+                                .tells = option->tells ? option->tells + field->min : NULL},
+                 value);
     if (read == MENU_CHOSEN)
         *value += field->min - 1;
     return read;
