@@ -26,7 +26,7 @@ const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
 class Process {
     constructor(command, args) {
         const from = performance.now();
-        this.child = spawn(command, args, { stdio: ["ignore", "pipe", "ignore"] });
+        this.child = spawn(command, args, { stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, NODE_ENV: "production" } });
         this.ready = new Promise((resolve, reject) => {
             let said = "";
             this.child.stdout.on("data", data => {
