@@ -143,7 +143,8 @@ static bool is_the_same(struct run *run, const unsigned char *soiled)
     game->view(run->world.state, viewer, run->other_view);
     return memcmp(soiled, run->world.state, game_extent(game, run->world.state)) == 0 &&
            game->hash_state(soiled) == game->hash_state(run->world.state) &&
-           game->sound(soiled, &why) && memcmp(run->view, run->other_view, game->view_size) == 0;
+           game->sound(soiled, &why) == game->sound(run->world.state, &why) &&
+           memcmp(run->view, run->other_view, game->view_size) == 0;
 }
 
 /* Law 4 where it can be seen on the way: `before` is the state before the step. */
