@@ -54,7 +54,7 @@ export class FarTable extends Desk {
     isMuted = false;
     isOver = false;
     isLost = false;
-    refusal = {}; // what the server said when it let us in no more: see Line
+    refusal = {}; // what the server said last when it let us in no more, or hung up: see Line
     isFar = true;
     isPending = false;
     isThinking = false;
@@ -247,7 +247,8 @@ export class FarTable extends Desk {
     #isGreeted = false;
 
     #lose(refusal) {
-        this.refusal = refusal;
+        if (refusal.says || refusal.address)
+            this.refusal = refusal;
         this.#isJoined = this.#isGreeted = false;
         for (const [nonce, asked] of this.#asked) {
             asked.isSent = false;
@@ -272,8 +273,8 @@ export class FarTable extends Desk {
         case "frame": this.#hearFrame(heard); break;
         case "chat": this.#hearTalk(heard); break;
         case "log": this.#hearLog(heard); break;
-        case "out":
-        case "bye": this.dispatchEvent(new CustomEvent(heard.kind, { detail: heard.why })); break;
+        case "bye": this.refusal = { says: heard.why }; // falls through
+        case "out": this.dispatchEvent(new CustomEvent(heard.kind, { detail: heard.why })); break;
         default: this.#hearAnswer(heard);
         }
     }
@@ -314,6 +315,7 @@ export class FarTable extends Desk {
     // What was asked before is asked again; it acts once.
     #comeBack() {
         this.isLost = false;
+        this.refusal = {};
         this.#sendMore();
         this.dispatchEvent(new Event("state"));
     }

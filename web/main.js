@@ -176,8 +176,10 @@ class App {
                 if (this.#setup !== dialog)
                     return;
                 this.#setup = null;
-                if (location.hash.startsWith("#new"))
-                    location.hash = this.#followed = ""; // home is there, behind the window
+                if (!location.hash.startsWith("#new"))
+                    return;
+                this.#leaveRoom(); // what was asked for is not wanted any more
+                location.hash = this.#followed = ""; // home is there, behind the window
             },
         });
         this.#setup = dialog;
@@ -232,7 +234,7 @@ class App {
         const trouble = h("p", { class: "trouble", role: "alert" });
         const take = async () => {
             const { kind, why } = await room.table.takeSeat(token)
-                .catch(refusal => ({ kind: "refused", why: reasonOf(this.#words.t, refusal) || this.#t("The server does not answer. Please try again.") }));
+                .catch(refusal => ({ kind: "refused", why: this.#excuse(refusal) }));
             trouble.textContent = why ?? "";
             if (kind === "done")
                 location.replace(`#table/${id}`);
@@ -245,16 +247,17 @@ class App {
         heading.focus();
     }
 
+    #excuse(refusal) {
+        return reasonOf(this.#words.t, refusal) || this.#t("The server does not answer. Please try again.");
+    }
+
     // Throws what speaks against it.
     async #make({ game, players, options, setup, name }) {
         const room = this.#openRoom({ id: null });
         room.listen();
-        const isRefused = new Promise(resolve => room.table.addEventListener("state", () => {
-            const why = reasonOf(this.#words.t, room.table.refusal);
-            if (why)
-                resolve({ kind: "refused", why });
-        }));
-        const { kind, id, why } = await Promise.race([isRefused,
+        const isLost = new Promise(resolve => room.table.addEventListener("state", () =>
+            room.table.isLost && resolve({ kind: "refused", why: this.#excuse(room.table.refusal) })));
+        const { kind, id, why } = await Promise.race([isLost,
             room.table.request("make", { text: game, first: players, more: optionText(options), setup })]);
         if (this.#room !== room)
             return;

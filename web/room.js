@@ -94,9 +94,9 @@ export class Room {
         this.isOut = true;
     }
 
-    // The line is about to be lost, and comes back by itself: who sees the table is told so there.
+    // The line is about to be lost, and comes back by itself: who sees the table, or makes it, is told so there.
     #excuse(why) {
-        if (!this.#side && !this.isOut && this.#excused !== why)
+        if (!this.#side && this.table.id !== null && !this.isOut && this.#excused !== why)
             this.#message(why);
         this.#excused = why;
     }

@@ -248,6 +248,7 @@ class Setup {
             this.#refuse(reason);
             return;
         }
+        this.#trouble.textContent = "";
         try {
             await this.#onStart({ game: this.#game.name, players: this.#count, options: this.#chosen(), setup: this.#setup, name });
         } catch (error) {

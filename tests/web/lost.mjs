@@ -22,13 +22,14 @@ class Server {
     data = mkdtempSync(join(tmpdir(), "parlor-lost-"));
     port = "0";
 
-    constructor(host) {
+    constructor(host, ...more) {
         this.host = host;
+        this.more = more;
         opened.push(this);
     }
 
     async start() {
-        this.process = spawn(program, ["serve", "--lang", "en", "--data", this.data, "--no-browser", "--listen", `${this.host}:${this.port}`],
+        this.process = spawn(program, ["serve", "--lang", "en", "--data", this.data, "--no-browser", "--listen", `${this.host}:${this.port}`, ...this.more],
             { stdio: ["ignore", "pipe", "ignore"] });
         let said = "";
         for await (const part of this.process.stdout) {
@@ -123,12 +124,17 @@ async function until(says, condition) {
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const hashOf = page => new URL(page.url()).hash;
 
-async function make(address, name) {
-    const page = await come(address);
+/** Asks for a table, and does not wait for it. */
+async function askFor(page, name) {
     await button(page, "With friends Frogs").click();
     await page.getByLabel("Your name").fill(name);
     await page.getByRole("group", { name: "How many play?" }).getByRole("radio", { name: "2" }).check();
     await button(page, "Make the table").click();
+}
+
+async function make(address, name) {
+    const page = await come(address);
+    await askFor(page, name);
     await page.locator(".far-seat b", { hasText: name }).waitFor();
     return page;
 }
@@ -268,9 +274,7 @@ async function links() {
     const cleo = await come(`http://${strangeName}:${open.port}/${hashOf(ben)}`);
     await cleo.getByRole("heading", { name: says }).waitFor();
     await button(cleo, "Back to the games").click();
-    await button(cleo, "With friends Frogs").click();
-    await cleo.getByLabel("Your name").fill("Cleo");
-    await button(cleo, "Make the table").click();
+    await askFor(cleo, "Cleo");
     await cleo.getByText(says).waitFor();
 }
 
@@ -288,11 +292,54 @@ async function bigScreen() {
     await cleo.getByRole("heading", { name: "There is no audience at this table." }).waitFor();
 }
 
+// Why no table can be made stands in the window that asks for one; who has closed that is not led away later.
+async function unmade() {
+    const says = (page, text) => page.getByRole("dialog").getByRole("alert").getByText(text, { exact: true }).waitFor();
+    const full = await new Server("127.0.0.1", "--limit", "connections=0").start(), ann = await come(full.address);
+    await askFor(ann, "Ann");
+    await says(ann, "The house is full. Please come back later.");
+    assert.equal(await ann.locator(".table-root").textContent(), "");
+    await full.end("SIGKILL");
+    await button(ann, "Make the table").click();
+    await says(ann, "The server does not answer. Please try again.");
+
+    const server = await new Server("127.0.0.1").start(), ben = await come(server.address), held = [];
+    await ben.route("**/come", route => held.push(route));
+    await askFor(ben, "Ben");
+    await until("it is asked", () => held.length > 0);
+    await button(ben, "Cancel").click();
+    await ben.getByRole("dialog").waitFor({ state: "detached" });
+    await held[0].continue();
+    await until("it is answered", () => ben.evaluate(() => window.asking === 0));
+    await ben.waitForTimeout(1000); // in which the table would be made
+    assert.equal(hashOf(ben), "");
+    await button(ben, "With friends Frogs").waitFor();
+}
+
+// Who is hung up on is told why, in the middle of a match too.
+async function stopped() {
+    const server = await new Server("127.0.0.1").start(), network = await new Network().open(server.port);
+    const [ann, ben] = await play(server, network);
+    const says = "The server is being stopped. Please come back later.";
+    await server.end("SIGTERM");
+    for (const page of [ann, ben])
+        await page.locator(".company-notes.is-lost", { hasText: says }).waitFor();
+    await stopClock(ann);
+    await ann.clock.runFor(10000); // in which it finds no server
+    assert.equal(await ann.locator(".company-notes", { hasText: says }).count(), 1);
+    await ann.clock.resume();
+    await server.start();
+    await until("she is back", async () => !await isLost(ann));
+    assert.equal(await ann.getByText(says).count(), 0);
+}
+
 const tests = [
     ["a network that says nothing: the same seat, the same state, and what was asked acts once", silence],
     ["a long silence is noticed, and its end too", longSilence],
     ["a server that begins again is found within a second, over one line", restart],
     ["the link leads here from elsewhere, and an unknown name gets advice", links],
+    ["why no table can be made is said where it is asked for, and who does not wait for it is left alone", unmade],
+    ["why the server hangs up is said at the table", stopped],
     ["who plays may look as the audience where there is none", bigScreen],
 ];
 let failed = 0;
