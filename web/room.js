@@ -8,6 +8,8 @@ import { Lobby } from "./lobby.js";
 import { button, reasonOf } from "./parts.js";
 import { FarTable } from "./far.js";
 
+const idForm = /^[\w-]{21}[AQgw]$/; // 16 bytes: a link of which a part is missing has none like that
+
 export class Room {
     #root;
     #app;
@@ -37,7 +39,10 @@ export class Room {
     /** Begins to listen, and says that it does. */
     open() {
         this.#wait();
-        this.listen();
+        if (idForm.test(this.table.id))
+            this.listen();
+        else
+            this.#turnAway(this.#app.words().t("There is no such table."));
     }
 
     /** The same without a word. */
@@ -87,10 +92,11 @@ export class Room {
     // What can be done about it stands below.
     #turnAway(why) {
         const { t } = this.#app.words(), { state } = this.table;
-        const advice = state ? null : why === t("There is no such table.") ? t("Perhaps the link is incomplete, or nobody has been at the table for a long time. Ask whoever sent the link for another, or make a table of your own.")
+        const isNone = why === t("There is no such table."), isFinal = state || why === t("The host has removed you from this table.");
+        const advice = isFinal ? null : isNone ? t("Perhaps the link is incomplete, or nobody has been at the table for a long time. Ask whoever sent the link for another, or make a table of your own.")
             : t("You can try again in a moment: somebody may be gone by then.");
         this.#message(why, ...advice ? [h("p", {}, advice)] : [],
-            ...state || why === t("There is no such table.") ? [] : [button("second", null, t("Try again"), () => this.#app.onRetry())]);
+            ...isFinal || isNone ? [] : [button("second", null, t("Try again"), () => this.#app.onRetry())]);
         this.isOut = true;
     }
 

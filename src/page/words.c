@@ -241,6 +241,7 @@ const char *const page_words[] = {
     WORDS("The computer plays for {name}."),
     WORDS("The connection is lost. Trying again; nothing is lost."),
     WORDS("The host can allow one."),
+    WORDS("The host has removed you from this table."),
     WORDS("The host has switched chat off."),
     WORDS("The host starts when everybody is here."),
     WORDS("The link is yours alone and works once. Whoever opens it plays for you."),

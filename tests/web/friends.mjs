@@ -398,6 +398,9 @@ async function host() {
     await ann.locator("[data-at='remove 2']").click();
     await ann.getByRole("dialog", { name: "Remove Cleo?" }).getByRole("button", { name: "Remove" }).click();
     await cleo.getByText("The host has removed you from this table.").waitFor();
+    await cleo.reload();
+    await cleo.getByRole("heading", { name: "The host has removed you from this table." }).waitFor();
+    assert.equal(await button(cleo, "Try again").count(), 0); // it would not help
     await seat(2).getByText("free").waitFor();
     // A list from which the host is choosing stays, whatever becomes of somebody else.
     const list = await ann.getByLabel("A computer player for seat 2").elementHandle();
@@ -442,9 +445,13 @@ async function strangers() {
     await ben.getByLabel("Your name").waitFor();
     const cleo = await come(`/${hashOf(ann)}`, { prepare: strange(9) });
     await cleo.getByText("The server runs another version of parlor. Please load this page again in a moment.").waitFor();
-    const nowhere = await come("#table/AAAAAAAAAAAAAAAAAAAAAA");
-    await nowhere.getByRole("heading", { name: "There is no such table." }).waitFor();
-    await nowhere.getByText(/Ask whoever sent the link for another/).waitFor();
+    for (const link of ["#table/AAAAAAAAAAAAAAAAAAAAAA", hashOf(ann).slice(0, -1), `${hashOf(ann).slice(0, -1)}x`, "#table/", "#watch"]) {
+        const nowhere = await come(link);
+        await nowhere.getByRole("heading", { name: "There is no such table." }).waitFor();
+        await nowhere.getByText(/Ask whoever sent the link for another/).waitFor();
+        assert.equal(await button(nowhere, "Try again").count(), 0);
+        await nowhere.context().close();
+    }
     const alone = await come("", { address: `file://${resolve(single)}` });
     await alone.getByRole("button", { name: /^On this screen/ }).first().waitFor();
     assert.equal(await alone.getByRole("button", { name: /^With friends/ }).count(), 0);
