@@ -123,7 +123,7 @@ export class Home {
         this.#tables.replaceChildren(...tables.length === 0 ? [] : [h("section", { class: "matches", "aria-labelledby": "tables-title" },
             h("h2", { id: "tables-title" }, t("Your tables with friends")),
             h("ul", { class: "match-list" }, tables.map(({ id, title, names, seen }) => h("li", { class: "match" },
-                h("div", { class: "match-about" }, h("h3", { class: "match-title" }, t("{game}: {names}", { game: title, names: names.join(", ") })),
+                h("div", { class: "match-about" }, h("h3", { class: "match-title" }, names.length > 0 ? t("{game}: {names}", { game: title, names: names.join(", ") }) : title),
                     h("p", { class: "dim" }, h("time", { datetime: new Date(seen).toISOString() }, words.time(seen)))),
                 h("div", { class: "match-buttons" }, button("second", "play", t("Go there"), title, () => this.#app.goTo(id)),
                     button("quiet", "bin", t("Forget"), title, () => this.#app.forgetTable(id)))))))]);

@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { loadEngine, Words } from "./engine.js";
 import { reasonOf, rememberName } from "./parts.js";
 import { Room } from "./room.js";
-import { forgetTable, recallTables, rememberTable } from "./tables.js";
+import { forgetTable, recallTables, rememberTable, wasSeated } from "./tables.js";
 import { Home } from "./home.js";
 import { icon } from "./icons.js";
 import { openPreferences } from "./preferences.js";
@@ -201,11 +201,9 @@ class App {
             onSettings: () => openPreferences(this.#settings, () => this.#words, this.#sound),
             onRetry: () => this.#openRoom(which).open(),
             onChange: table => this.#change(table),
-            onTitle: table => {
-                document.title = `${table.title} – parlor`;
-                rememberTable(table);
-            },
+            onTitle: table => { document.title = `${table.title} – parlor`; },
         }, which);
+        room.table.addEventListener("table", () => rememberTable(room.table));
         this.#room = room;
         return room;
     }
@@ -227,16 +225,17 @@ class App {
         this.#openRoom({ id, isAudience }).open();
     }
 
-    // A private link is taken by a click, so that nobody who only looks at links takes it.
+    // A private link is taken by a click, so that nobody who only looks at links takes it. Who has taken it before comes
+    // back by it.
     #showSeat(id, token) {
         this.#showTable();
         const room = this.#openRoom({ id });
         const trouble = h("p", { class: "trouble", role: "alert" });
         const take = async () => {
             const { kind, why } = await room.table.takeSeat(token)
-                .catch(refusal => ({ kind: "refused", why: this.#excuse(refusal) }));
+                .catch(refusal => ({ kind: "lost", why: this.#excuse(refusal) }));
             trouble.textContent = why ?? "";
-            if (kind === "done")
+            if (kind === "done" || kind === "refused" && wasSeated(id))
                 location.replace(`#table/${id}`);
         };
         const heading = h("h1", { tabindex: -1 }, this.#t("Play on this device"));

@@ -25,11 +25,16 @@ function find(id) {
     return recallTables().find(table => table.id === id);
 }
 
-export function rememberTable({ id, title, state, isAudience }) {
+export function rememberTable({ id, title, state, mine, isAudience }) {
     if (isAudience)
         return;
     const names = state.seats.map(({ name }) => name).filter(Boolean);
-    keep([{ ...find(id), id, title, names, seen: Date.now() }, ...recallTables().filter(table => table.id !== id)]);
+    keep([{ ...find(id), id, title, names, isSeated: mine.length > 0, seen: Date.now() }, ...recallTables().filter(table => table.id !== id)]);
+}
+
+/** Has this browser had a seat there, as far as we know? */
+export function wasSeated(id) {
+    return Boolean(find(id)?.isSeated);
 }
 
 /** The number of the last line that was read there. */

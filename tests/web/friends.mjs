@@ -82,6 +82,14 @@ async function consent() {
     await shoot(ben, "lobby-phone");
     await ann.locator(".invite .code").waitFor();
     await shoot(ann, "lobby");
+    for (const page of [ann, ben]) { // who leaves finds back by who sits there, also before a match
+        await page.locator(".lobby .leave").click();
+        await page.getByRole("heading", { name: "Frogs: Ann, Ben" }).waitFor();
+        if (page === ben)
+            await shoot(ben, "home-phone");
+        await button(page, "Go there Frogs").click();
+        await sits(page, "Ben");
+    }
     await start(ann, ben);
     assert.equal(await isAsked(ben), false);
     await ann.locator(".turn", { hasText: "It's your turn." }).waitFor();
@@ -227,6 +235,9 @@ async function kittens() {
     const hand = page => page.locator(".table .hand li").allTextContents();
     await tablet.locator(".table .hand li").first().waitFor();
     assert.deepEqual(await hand(tablet), await hand(ann));
+    await tablet.goto(link); // once more: it still holds the seat
+    await button(tablet, "Take the seat").click();
+    await tablet.locator(".table .hand li").first().waitFor();
     const late = await come(new URL(link).hash);
     await button(late, "Take the seat").click();
     await late.getByText("This link is no longer valid.").waitFor();
