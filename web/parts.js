@@ -183,7 +183,7 @@ export class Seats {
         if (seat.isYours && !isPhone.matches)
             deeds.push(button("quiet", "phone", phoneTitle(t, this.#table.hasSecrets), () => this.#link(i), { ...about, "data-at": `link ${i}` }));
         if (seat.isYours)
-            deeds.push(button("quiet", null, t("Get up"), () => this.#ask("leave", { first: i }), { ...about, "data-at": `leave ${i}` }));
+            deeds.push(button("quiet", null, t("Get up"), () => this.#getUp(i), { ...about, "data-at": `leave ${i}` }));
         if (state.isHost && isOpen)
             deeds.push(this.#levelList(seat, i));
         if (state.isHost && !seat.isYours && seat.holder !== "nobody" && !(state.isPlaying && isOpen))
@@ -213,6 +213,14 @@ export class Seats {
             || await promptDialog(t, { title: t("Who sits here?"), label: t("Name"), value: "", does: t("Sit down"), most: nameBytes });
         if (name && await this.#ask("sit", { first: i, text: name }) === "done" && this.#table.mine.length <= 1)
             rememberName(name);
+    }
+
+    // Who gets up in a match may find somebody else there afterwards.
+    async #getUp(i) {
+        const t = this.#t, { state, isOver } = this.#table;
+        const says = t("The computer plays for you until somebody sits down there.");
+        if (!state.isPlaying || isOver || await confirmDialog(t, { title: t("Get up from the table?"), says, does: t("Get up"), isGrave: true }))
+            await this.#ask("leave", { first: i });
     }
 
     // Who has to go stays out: that is no slip of a finger.

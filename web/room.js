@@ -5,7 +5,7 @@ import { fileName, saveFile } from "./store.js";
 import { TableScreen } from "./table/screen.js";
 import { Company } from "./company.js";
 import { Lobby } from "./lobby.js";
-import { button, reasonOf } from "./parts.js";
+import { button, lossOf, reasonOf, Seats } from "./parts.js";
 import { FarTable } from "./far.js";
 
 const idForm = /^[\w-]{21}[AQgw]$/; // 16 bytes: a link of which a part is missing has none like that
@@ -118,11 +118,23 @@ export class Room {
         if (!this.table.state.isPlaying)
             this.#side = new Lobby(this.#root, this.table, { t, levels, onLeave, onChange: () => this.#app.onChange(this.table) });
         else if (!this.table.isShown && !this.table.state.hasAudience && !this.table.state.seats.some(({ isYours }) => isYours))
-            this.#message(t("There is no audience at this table."), h("p", {}, t("The host can allow one.")));
+            this.#keepOut(t, levels);
         else if (!this.table.isShown)
             this.#wait();
         else
             this.#sit(t, lang, { levels, isAgain });
+    }
+
+    // Who may not look on may still sit down where somebody has got up.
+    #keepOut(t, levels) {
+        const trouble = h("p", { class: "trouble", role: "alert" }), lost = h("p", { class: "trouble", role: "status" });
+        const seats = new Seats(this.table, t, levels, why => { trouble.textContent = why; });
+        const show = () => {
+            seats.show();
+            lost.textContent = lossOf(t, this.table).join(" ");
+        };
+        this.#message(t("There is no audience at this table."), h("p", {}, t("The host can allow one.")), lost, seats.element, trouble);
+        this.#side = { show, destroy() {} };
     }
 
     #sit(t, lang, about) {

@@ -18,6 +18,13 @@ async function jump(page) {
     await press(page, /: do it$/);
 }
 
+/** Gets up in a match, which has to be meant. */
+async function getUp(page) {
+    await button(page, "Get up").click();
+    await page.getByRole("dialog", { name: "Get up from the table?" }).getByRole("button", { name: "Get up" }).click();
+    await button(page, "Get up").waitFor({ state: "detached" });
+}
+
 const seatsOf = page => page.locator(".table .player .who").allTextContents();
 const question = page => page.locator(".table .question").first().textContent();
 
@@ -203,7 +210,7 @@ async function frogs() {
 
     // The host goes home for good: another is host, and a computer player has the seat.
     await button(ann, "People").click();
-    await button(ann, "Get up").click();
+    await getUp(ann);
     await ann.context().close();
     await button(ben, "People").click();
     await ben.getByRole("dialog").getByText("you · host").waitFor();
@@ -443,6 +450,44 @@ async function host() {
     await screen.locator(".table .question").waitFor({ state: "attached" });
 }
 
+// Where nobody may look on, a seat that is free again can be taken by who has just left it, and by who comes.
+async function keptOut() {
+    const ann = await make("Frogs", "Ann", 2, options(smallPond)), where = `/${hashOf(ann)}`, ben = await come(where, { viewport: { width: 360, height: 740 } });
+    await joinAs(ben, "Ben");
+    await ann.getByRole("switch", { name: "Audience" }).click();
+    await start(ann, ben);
+    const cleo = await come(where), sitting = page => page.locator(".far-seat b").allTextContents();
+    await cleo.getByRole("heading", { name: "There is no audience at this table." }).waitFor();
+    assert.deepEqual([await sitting(cleo), await button(cleo, "Sit here").count()], [["Ann", "Ben"], 0]);
+
+    await button(ben, "People").click();
+    await button(ben, "Get up").click();
+    await shoot(ben, "get-up");
+    await button(ben, "Cancel").click();
+    await getUp(ben);
+    await ben.getByRole("heading", { name: "There is no audience at this table." }).waitFor();
+    await ben.getByRole("dialog").waitFor({ state: "detached" });
+    await button(ben, "Sit here").waitFor();
+    await shoot(ben, "kept-out");
+    assert.deepEqual(await lookForFaults(ben), []);
+    await button(cleo, "Sit here").first().waitFor();
+    await shoot(cleo, "kept-out-wide");
+    await button(ben, "Sit here").click();
+    await ben.locator(".table .question").waitFor({ state: "attached" });
+    await button(cleo, "Sit here").waitFor({ state: "detached" });
+    await button(ben, "People").click();
+    await getUp(ben);
+    await button(cleo, "Sit here").click();
+    await cleo.getByRole("dialog").getByLabel("Name").fill("Cleo");
+    await cleo.getByRole("dialog").getByRole("button", { name: "Sit down" }).click();
+    await cleo.locator(".table .question").waitFor({ state: "attached" });
+    await until("he sees it", async () => String(await sitting(ben)) === "Ann,Cleo" && await button(ben, "Sit here").count() === 0);
+    await server.end("SIGKILL");
+    await ben.getByText("The connection is lost. Trying again; nothing is lost.").waitFor();
+    await server.start();
+    await ben.getByText("The connection is lost. Trying again; nothing is lost.").waitFor({ state: "detached" });
+}
+
 /** The server greets as one of another make would, so many times. */
 const strange = times => page => page.routeWebSocket(/socket/, socket => {
     const there = socket.connectToServer();
@@ -475,5 +520,6 @@ await run([
     ["four browsers at robots, in two languages: somebody away, a server that dies in a countdown, a failed proof, the end", robots],
     ["somebody stays away and comes back: the computer plays meanwhile, by itself or by vote", away],
     ["what the host decides: who sits there, the computer's seats, other rules, chat, audience, another host", host],
+    ["no audience: a seat that is free again can be taken", keptOut],
     ["a server of another make, a table that there is not, a page without a server", strangers],
 ]);
