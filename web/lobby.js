@@ -47,6 +47,8 @@ export class Lobby {
     #heading = h("h1", { tabindex: -1 });
     #isOpen = false; // the options
     #seated = ""; // who sits here
+    #own = []; // where we sat
+    #isGone = false; // there is no such seat any more
     #late = null; // who wanted to sit where somebody else was faster: {name, seat}
 
     /** @param {{t: function, levels: Object[], onLeave: function(), onChange: function()}} terms */
@@ -60,7 +62,7 @@ export class Lobby {
         this.element = h("div", { class: "lobby" },
             h("header", { class: "lobby-head" }, h("button", { type: "button", class: "quiet leave", onclick: terms.onLeave }, t("Leave")), this.#heading),
             h("div", { class: "lobby-main" },
-                this.#lost, this.#sit, this.#full,
+                this.#lost, this.#full, this.#sit,
                 h("section", { "aria-labelledby": "lobby-seats" }, h("h2", { id: "lobby-seats" }, t("At the table")), this.#seats.element, this.#trouble, this.#start),
                 h("section", { "aria-labelledby": "lobby-link" }, h("h2", { id: "lobby-link" }, t("Bring your friends")),
                     h("p", {}, t("Send this link, or let them point a camera at it. Whoever opens it chooses a name and sits down.")),
@@ -117,9 +119,13 @@ export class Lobby {
         this.#heading.textContent = t("{game} with friends", { game: title });
         const isFull = !state.seats.some(({ holder }) => holder === "nobody"), isGuest = !isAudience && mine.length === 0;
         this.#sit.hidden = !isGuest || isFull;
-        this.#full.hidden = !isGuest || !isFull;
-        this.#full.textContent = state.hasAudience ? t("All seats are taken. Stay on this page, and you will see the match when it begins.")
+        this.#isGone = isGuest && (this.#isGone || this.#own.some(seat => seat >= state.players));
+        this.#own = mine;
+        this.#full.hidden = !isGuest || !isFull && !this.#isGone;
+        const why = this.#isGone ? t("The host has chosen fewer players, so your seat is gone.") : "";
+        const all = !isFull ? "" : state.hasAudience ? t("All seats are taken. Stay on this page, and you will see the match when it begins.")
             : t("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a table of your own.");
+        this.#full.textContent = `${why} ${all}`.trim();
         this.#forgetTrouble();
         this.#tryAnother();
         this.#lost.textContent = lossOf(t, this.#table).join(" ");

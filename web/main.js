@@ -280,12 +280,23 @@ class App {
         const dialog = openSetup({
             game, mode: "friends", engine: this.#engine, words: this.#words, chosen: { count: state.players, options, setup: state.setup },
             onStart: async chosen => {
+                if (!await this.#mayUnseat(table.state.seats.slice(chosen.players)))
+                    return;
                 const { kind, why } = await table.request("set", { text: chosen.game, first: chosen.players, more: optionText(chosen.options), setup: chosen.setup });
                 if (kind === "refused")
                     throw new Error(why);
                 dialog.close();
             },
             onClose: () => {},
+        });
+    }
+
+    // Nobody loses a seat by a slip.
+    async #mayUnseat(seats) {
+        const names = seats.map(({ name }) => name).filter(Boolean).join(", ");
+        return !names || confirmDialog(this.#words.t, {
+            title: this.#t("Fewer seats?"), says: this.#t("There would be no seat left for {names}.", { names }),
+            does: this.#t("Play this"), isGrave: true,
         });
     }
 

@@ -488,6 +488,33 @@ async function keptOut() {
     await ben.getByText("The connection is lost. Trying again; nothing is lost.").waitFor({ state: "detached" });
 }
 
+// The host is asked before somebody loses a seat, and who has lost one is told why.
+async function fewerSeats() {
+    const [ann, ben, cleo] = await gather("Frogs", 3, options(smallPond));
+    const asks = ann.getByRole("dialog", { name: "Fewer seats?" }), choose = async count => {
+        await ann.getByRole("group", { name: "How many play?" }).getByRole("radio", { name: String(count) }).check();
+        await button(ann, "Play this").last().click();
+    };
+    await button(ann, "Change players or options").click();
+    await choose(2);
+    await asks.getByText("There would be no seat left for Cleo.").waitFor();
+    await shoot(ann, "fewer");
+    await asks.getByRole("button", { name: "Cancel" }).click();
+    await asks.waitFor({ state: "detached" });
+    await cleo.locator(".far-seat", { hasText: "Cleo" }).waitFor();
+    await choose(2);
+    await asks.getByRole("button", { name: "Play this" }).click();
+    await cleo.getByText("The host has chosen fewer players, so your seat is gone. All seats are taken.").waitFor();
+    await cleo.setViewportSize({ width: 360, height: 740 });
+    await shoot(cleo, "seat-gone-phone");
+    assert.equal(await ben.getByText("your seat is gone").count(), 0);
+    await button(ann, "Change players or options").click(); // where nobody sits, nothing is asked
+    await choose(3);
+    await cleo.getByText("The host has chosen fewer players, so your seat is gone.", { exact: true }).waitFor();
+    await joinAs(cleo, "Cleo");
+    assert.equal(await cleo.getByText("your seat is gone").isVisible(), false);
+}
+
 /** The server greets as one of another make would, so many times. */
 const strange = times => page => page.routeWebSocket(/socket/, socket => {
     const there = socket.connectToServer();
@@ -521,5 +548,6 @@ await run([
     ["somebody stays away and comes back: the computer plays meanwhile, by itself or by vote", away],
     ["what the host decides: who sits there, the computer's seats, other rules, chat, audience, another host", host],
     ["no audience: a seat that is free again can be taken", keptOut],
+    ["fewer seats: the host is asked, and who has none left is told", fewerSeats],
     ["a server of another make, a table that there is not, a page without a server", strangers],
 ]);
