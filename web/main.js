@@ -5,7 +5,7 @@ import { confirmDialog, promptDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { loadEngine, Words } from "./engine.js";
 import { reasonOf, rememberName } from "./parts.js";
-import { Room } from "./room.js";
+import { idForm, Room } from "./room.js";
 import { forgetTable, recallTables, rememberTable, wasSeated } from "./tables.js";
 import { Home } from "./home.js";
 import { icon } from "./icons.js";
@@ -15,6 +15,8 @@ import { openSetup } from "./setup.js";
 import { Sound } from "./sound.js";
 import { fileName, Overtaken, readFile, saveFile, Store } from "./store.js";
 import { TableScreen } from "./table/screen.js";
+
+const tokenForm = /^[\w-]{43}$/;
 
 // Only the program that serves the page keeps tables.
 function hasTables() {
@@ -230,7 +232,8 @@ class App {
     #showSeat(id, token) {
         this.#showTable();
         const room = this.#openRoom({ id });
-        const trouble = h("p", { class: "trouble", role: "alert" });
+        const isWhole = idForm.test(id) && tokenForm.test(token);
+        const trouble = h("p", { class: "trouble", role: "alert" }, !isWhole && this.#t("A part of this link is missing. Please copy all of it."));
         const take = async () => {
             const { kind, why } = await room.table.takeSeat(token)
                 .catch(refusal => ({ kind: "lost", why: this.#excuse(refusal) }));
@@ -241,7 +244,7 @@ class App {
         const heading = h("h1", { tabindex: -1 }, this.#t("Play on this device"));
         this.#tableRoot.replaceChildren(h("div", { class: "busy" }, heading,
             h("p", {}, this.#t("This link gives you a seat at a table with friends. It works once.")), trouble,
-            h("button", { type: "button", class: "first", onclick: take }, this.#t("Take the seat")),
+            isWhole && h("button", { type: "button", class: "first", onclick: take }, this.#t("Take the seat")),
             h("button", { type: "button", class: "second", onclick: () => this.#goHome() }, this.#t("Back to the games"))));
         heading.focus();
     }

@@ -8,7 +8,7 @@ import { Lobby } from "./lobby.js";
 import { button, lossOf, reasonOf, Seats } from "./parts.js";
 import { FarTable } from "./far.js";
 
-const idForm = /^[\w-]{21}[AQgw]$/; // 16 bytes: a link of which a part is missing has none like that
+export const idForm = /^[\w-]{21}[AQgw]$/; // 16 bytes: a link of which a part is missing has none like that
 
 export class Room {
     #root;

@@ -186,6 +186,7 @@ const char *const page_words[] = {
     WORDS("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a "
           "table of your own."),
     WORDS("A computer player…"),
+    WORDS("A part of this link is missing. Please copy all of it."),
     WORDS("Agree"),
     WORDS("And then"),
     WORDS("Ask to undo"),

@@ -535,6 +535,9 @@ async function strangers() {
         assert.equal(await button(nowhere, "Try again").count(), 0);
         await nowhere.context().close();
     }
+    const half = await come(`${hashOf(ann).replace("table", "seat")}/half`);
+    await half.getByText("A part of this link is missing. Please copy all of it.").waitFor();
+    assert.equal(await button(half, "Take the seat").count(), 0);
     const alone = await come("", { address: `file://${resolve(single)}` });
     await alone.getByRole("button", { name: /^On this screen/ }).first().waitFor();
     assert.equal(await alone.getByRole("button", { name: /^With friends/ }).count(), 0);
