@@ -26,6 +26,7 @@ export class Company {
     #unread = 0;
     #timer = 0;
     #heardAt = 0;
+    #sitting; // the names of the people when we heard last
     #asking = null; // what was being asked when we heard last, and how long the match was then
     #outcome = null; // of it, for a while
 
@@ -46,6 +47,7 @@ export class Company {
         this.buttons = [this.#talkButton, button("quiet", "people", t("People"), () => this.#openPeople())];
         root.append(this.element);
         root.classList.add("has-company");
+        this.#sitting = this.#people;
         if (terms.isAgain)
             this.#tellAgain();
         this.heard();
@@ -62,7 +64,21 @@ export class Company {
     /** Something about the table is new. */
     heard() {
         this.#heardAt = this.#table.now();
+        this.#tellSeats();
         this.show();
+    }
+
+    get #people() {
+        return this.#table.state.seats.map(({ name }) => name);
+    }
+
+    // Who sits down or is gone; that one did so oneself is no news.
+    #tellSeats() {
+        const { t } = this.#terms, { seats } = this.#table.state, before = this.#sitting, now = this.#sitting = this.#people;
+        const gone = before.filter(name => name && !now.includes(name)).map(name => t("{name} is no longer at this table.", { name }));
+        const come = now.filter((name, i) => name && !before.includes(name) && !seats[i].isYours).map(name => t("{name} plays from now on.", { name }));
+        if (gone.length + come.length > 0)
+            this.#report([...gone, ...come].join(" "));
     }
 
     show() {

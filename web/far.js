@@ -368,7 +368,7 @@ export class FarTable extends Desk {
     #hearFrame({ isNewest }) {
         if (!isNewest)
             return;
-        if (this.state.viewers.length === 0 || this.ask("far_about").viewers.length !== this.state.viewers.length)
+        if (this.state.viewers.length === 0 || String(this.ask("far_about").viewers) !== String(this.state.viewers))
             this.#hearTable();
         if (this.length === this.#told)
             return;

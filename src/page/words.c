@@ -291,6 +291,7 @@ const char *const page_words[] = {
     WORDS("{name} does not agree."),
     WORDS("{name} has begun another match."),
     WORDS("{name} has to go, and can't come back to this table."),
+    WORDS("{name} is no longer at this table."),
     WORDS("{name} is away."),
     WORDS("{name} is away. In {time} you can vote."),
     WORDS("{name} is away. The computer takes over in {time}."),

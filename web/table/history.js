@@ -114,6 +114,11 @@ export class History {
             this.#isAway = true;
     }
 
+    /** Somebody is called otherwise. */
+    tellAgain() {
+        this.#showList();
+    }
+
     /** A remark of somebody who looks on stands where it was made. */
     remark(says) {
         this.#entries.push({ number: this.#until, deed: "event", reports: [{ says }], isRemark: true });
@@ -136,6 +141,10 @@ export class History {
         keep(this.list, this.#entries, entry => `${entry.number} ${entry.isRemark ?? ""}`,
             entry => html("li", {}, html("button", { type: "button", "data-entry": entry.number })),
             (item, entry) => {
+                // Who took a seat keeps their name there, whoever sits there later.
+                if (item.held !== undefined && entry !== this.#entries.at(-1))
+                    return;
+                item.held = entry.held;
                 const says = entry.reports.length > 0 ? entry.reports.map(report => report.says) : [this.#sayDeed(entry)];
                 const text = says.join("\n");
                 if (item.says === text)

@@ -30,6 +30,7 @@ export class TableScreen {
     #again = null;
     #isClosed = false;
     #askedOthers = null; // by its number
+    #called = ""; // all players, by the names that are drawn
     #latest = ""; // what was told last
     #said = [];
     #wasYours = false;
@@ -50,7 +51,7 @@ export class TableScreen {
             [table, "frame", () => this.#catchUp()],
             [table, "past", () => this.#learnPast()],
             [table, "clock", () => this.#setClocks()],
-            [table, "table", () => this.#hearAsked()],
+            [table, "table", () => this.#hearTable()],
             [table, "remark", event => this.#hearRemark(event.detail)],
             [table, "trouble", event => this.#complain(event.detail)],
             [settings, "change", () => this.shapes.shade()],
@@ -184,6 +185,7 @@ export class TableScreen {
 
     #start() {
         this.#newest = this.table.frame(this.table.length, audience);
+        this.#called = this.table.names.join("\n");
         const people = this.#people;
         this.#viewer = people.length === 0 || this.#hasCurtain ? audience : this.#acting[0] ?? people[0];
         const focused = document.activeElement, isFree = !focused || focused === document.body || !focused.checkVisibility();
@@ -587,10 +589,31 @@ export class TableScreen {
         this.end.replaceChildren(...this.sheets.ending(this.#frame));
     }
 
+    #hearTable() {
+        if (this.#frame === null)
+            return;
+        this.#hearAsked();
+        this.#hearNames();
+    }
+
+    // Somebody else sits there: all that is drawn names them, and what was told last may have been told too early.
+    #hearNames() {
+        const called = this.table.names.join("\n"), isSame = called === this.#called;
+        this.#called = called;
+        if (isSame || this.#reel)
+            return;
+        this.#tellHistory();
+        this.history.tellAgain();
+        if (this.#isPlaying)
+            this.#isTouched = true;
+        else
+            this.#render(this.table.frame(this.#lookedAt ?? this.#shown, this.#viewer) ?? this.#frame);
+    }
+
     // What others are asked is another: what was refused because of it holds no more.
     #hearAsked() {
         const number = this.table.state.asked?.number ?? null;
-        if (number === this.#askedOthers || this.#frame === null)
+        if (number === this.#askedOthers)
             return;
         this.#askedOthers = number;
         setText(this.why, "");
