@@ -54,6 +54,47 @@ async function names() {
     assert.ok(await isAsked(ann));
 }
 
+/** Some moves, then somebody resigns. */
+async function finish(ann, ben) {
+    await touch(ann, "N", "b1");
+    await touch(ben, "S", "b3");
+    await until("it is Ann's turn", () => isAsked(ann));
+    await button(ann, "Resign").click();
+    await ann.locator(".sheet [value=yes]").click();
+    await over(ann, ben);
+}
+
+/** What a button of the menu saves. */
+async function saved(page, name) {
+    if (await button(page, "Menu").isVisible())
+        await button(page, "Menu").click();
+    const [file] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+    return readFileSync(await file.path(), "utf8");
+}
+
+// The match is over, and is looked back at: nothing is offered or asked as if it went on, and it can be exported meanwhile.
+async function lookBack() {
+    const [ann, ben] = await two(small);
+    await finish(ann, ben);
+    for (const page of [ann, ben]) {
+        await button(page, "Look back").click();
+        await button(page, "Back").click();
+        await page.locator(".table .where", { hasText: "1 of 3" }).waitFor();
+        await page.locator(".table .question", { hasText: /^Looking back$/ }).waitFor();
+        if (page === ben)
+            await button(ben, "Menu").click();
+        await button(page, "Export").waitFor();
+        assert.equal(await button(page, "Resign").isVisible() || await button(page, "Pause").isVisible(), false);
+        await shoot(page, page === ann ? "look-back" : "look-back-phone");
+        if (page === ben)
+            await button(ben, "Menu").click();
+        assert.match(await saved(page, "Export"), /^parlor[^]*frogs[^]*Ann/);
+        await button(page, "Back to now").click();
+        await over(page);
+    }
+}
+
 await run([
     ["who plays is called by their name at once, and everybody hears who is gone", names],
+    ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
 ]);

@@ -480,10 +480,10 @@ export class TableScreen {
         this.#showTurn(frame, isNow && !isHandingOver);
         set(this.ask, "aria-label", frame.isOver ? t("The end") : isHandingOver || (isMine && this.#acting.includes(this.#viewer)) ? t("Your move") : t("What is going on"));
         hide(this.question, frame.isOver && isNow);
-        setText(this.question, this.#asks(frame));
+        setText(this.question, isNow || this.#reel ? this.#asks(frame) : t("Looking back"));
         this.number.show(isNow ? frame.question.range : null, frame.question.gives, frame.question.usual);
         this.#showSpeakers(frame, isNow);
-        this.sheets.show(frame, isMine);
+        this.sheets.show(this.#newest, isMine);
         const deeds = [], isAsking = Boolean(this.table.state?.asked);
         if (isNow && frame.isPaused && (isMine || !this.table.isFar))
             deeds.push(["resume", t("Go on"), "primary", () => this.#rest(false)]);
