@@ -636,6 +636,7 @@ static void who_stays_away_is_played_for(void)
     world_run(&world, world.now_ms);
     assert_false(world.guests[ANNA].about.seats[1].is_here);
     assert_int_equal(world.guests[ANNA].about.seats[1].away_ms, 60000);
+    assert_int_equal(world.guests[ANNA].about.seats[1].gone_ms, 0);
     world_run(&world, world.now_ms + 60001);
     assert_int_equal(world.guests[ANNA].about.seats[1].by.holder, HOLDER_BOT);
     come_back(BEN);

@@ -189,6 +189,7 @@ static bool attend_seat(struct room *room, int seat, bool is_here)
         return false;
     }
     room->attended ^= bits_of(seat);
+    room->gone_ms[seat] = now_ms;
     room->attending = verdict == VERDICT_PENDING ? seat : -1;
     return true;
 }

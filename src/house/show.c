@@ -181,9 +181,11 @@ static void tell_seat(struct room *room, int seat, struct wire_seat *told)
     if (table)
         told->by = room->sight.seats[seat];
     text_copy(told->name, sizeof told->name, chair->name);
-    told->away_ms = -1;
-    if (table && chair->guest_count > 0 && table_is_away(table, seat, &until_ms))
-        told->away_ms = left_ms(room, until_ms);
+    told->away_ms = told->gone_ms = -1;
+    if (!table || chair->guest_count == 0 || !table_is_away(table, seat, &until_ms))
+        return;
+    told->away_ms = left_ms(room, until_ms);
+    told->gone_ms = room->house->now_ms - room->gone_ms[seat];
 }
 
 static void tell_seats(struct room *room, struct wire_table *told)

@@ -211,6 +211,7 @@ static void add_seat(const struct desk *desk, struct json *json, int seat)
     json_add_flag(json, "isYours", about->is_yours);
     json_add_flag(json, "isHost", about->is_hosts);
     json_add_number(json, "awayMs", about->away_ms);
+    json_add_number(json, "goneMs", about->gone_ms);
     json_end(json, '}');
 }
 

@@ -31,6 +31,7 @@ static void write_seat(const struct wire_seat *seat, int number, struct text *te
     part_write_string(text, seat->name);
     part_write_word(text, seat->is_here ? "here" : "away");
     part_write_number(text, seat->away_ms);
+    part_write_number(text, seat->gone_ms);
     part_write_word(text, seat->is_yours ? "yours" : "theirs");
     part_write_word(text, seat->is_hosts ? "host" : "guest");
     text_add_char(text, '\n');
@@ -128,6 +129,7 @@ static bool read_seat(struct scan *line, int number, struct wire_seat *seat)
            part_holding(line, &seat->by) && part_copy(line, seat->name, sizeof seat->name) &&
            part_either(line, "here", "away", &seat->is_here) &&
            part_number(line, -1, NEVER, &seat->away_ms) &&
+           part_number(line, -1, NEVER, &seat->gone_ms) &&
            part_either(line, "yours", "theirs", &seat->is_yours) &&
            part_either(line, "host", "guest", &seat->is_hosts);
 }

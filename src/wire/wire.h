@@ -168,6 +168,7 @@ struct wire_seat {
     bool is_here;                 /* somebody who holds it is connected */
     bool is_yours, is_hosts;
     int64_t away_ms; /* so long they are still waited for; -1: no limit, or not away */
+    int64_t gone_ms; /* so long they have been away; -1: they are not */
 };
 
 /* What is being asked of the people at a table. */
