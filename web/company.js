@@ -4,7 +4,7 @@ import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { Chat } from "./chat.js";
 import { hostFields } from "./lobby.js";
-import { button, invite, lossOf, Seats } from "./parts.js";
+import { button, invite, lossOf, Seats, watchLink } from "./parts.js";
 import { minutesOf } from "./table/clock.js";
 import { heardTalk, hearTalk } from "./tables.js";
 
@@ -109,20 +109,26 @@ export class Company {
     // Who is away: what is said, a button, and what is the same as long as it is not to be heard again.
 
     #noteOf(seat, i) {
-        const { t } = this.#terms, { state } = this.#table, { name } = seat;
-        if (!name || seat.isYours || (seat.isHere && seat.holder === "person"))
+        const { t } = this.#terms, { state, isAudience } = this.#table, { name } = seat;
+        if (!name || (seat.isYours && !isAudience) || (seat.isHere && seat.holder === "person"))
             return null;
         if (seat.holder === "bot")
             return [t("The computer plays for {name}.", { name })];
         if (seat.awayMs < 0)
-            return [t("{name} is away.", { name })];
+            return this.#noteGone(seat, i);
         const leftMs = this.#left(seat.awayMs), time = minutesOf(Math.ceil(leftMs / 1000)), heard = `${i} away ${spokenAtMs.findIndex(ms => leftMs <= ms)}`;
         if (!state.isVoted)
             return [t("{name} is away. The computer takes over in {time}.", { name, time }), null, heard];
         if (leftMs > 0)
             return [t("{name} is away. In {time} you can vote.", { name, time }), null, heard];
-        return [t("{name} is away.", { name }), this.#table.mine.length > 0 && !state.asked
-            && button("second", null, t("Let the computer play"), () => this.#ask("stand-in", { first: i }), { "data-at": `stand ${i}` })];
+        return this.#noteGone(seat, i, this.#table.mine.length > 0 && !state.asked
+            && button("second", null, t("Let the computer play"), () => this.#ask("stand-in", { first: i }), { "data-at": `stand ${i}` }));
+    }
+
+    // Nothing comes of it by itself: so long it has lasted.
+    #noteGone({ name, goneMs }, i, more = null) {
+        const { t } = this.#terms, seconds = Math.floor((goneMs + this.#table.now() - this.#heardAt) / 1000);
+        return goneMs < 0 ? [t("{name} is away.", { name }), more] : [t("{name} has been away for {time}.", { name, time: minutesOf(seconds) }), more, `${i} gone`];
     }
 
     #showNotes() {
@@ -133,9 +139,11 @@ export class Company {
         const told = this.#outcome && !isLost && this.#table.now() < this.#outcome.untilMs ? this.#outcome.says : "";
         this.#told.textContent = told;
         this.#speak(told ? [[told], ...notes] : notes);
-        const key = JSON.stringify(notes.map(([says, more]) => [says, Boolean(more)]));
-        if (this.#notes.dataset.key === key)
+        const key = JSON.stringify(notes.map(([says, more, heard]) => [heard ?? says, Boolean(more)]));
+        if (this.#notes.dataset.key === key) { // the time alone is another: a button beside it stays
+            notes.forEach(([says], i) => { this.#notes.children[i].firstChild.data = says; });
             return;
+        }
         this.#notes.dataset.key = key;
         this.#notes.hidden = notes.length === 0;
         this.#notes.classList.toggle("is-lost", isLost);
@@ -238,7 +246,7 @@ export class Company {
     // People
 
     #openPeople() {
-        const { t, levels } = this.#terms, { state, id, isOver } = this.#table;
+        const { t, levels } = this.#terms, { state, id, isOver, mine, isAudience } = this.#table;
         const trouble = h("p", { class: "trouble", role: "alert" });
         const tell = why => { trouble.textContent = why; };
         this.#seats = new Seats(this.#table, t, levels, tell);
@@ -250,7 +258,7 @@ export class Company {
             }),
             state.looking > 0 && h("p", { class: "dim" }, t("Watching: {count}", { count: state.looking })),
             h("section", {}, h("h3", {}, t("Link to this table")), invite(t, `table/${id}`, t("Link to this table"), state.isHost),
-                this.#table.mine.length > 0 && h("p", {}, h("a", { href: `#watch/${id}` }, t("Show the table here as the audience sees it")))),
+                mine.length > 0 && watchLink(t, id), isAudience && state.seats.some(({ isYours }) => isYours) && h("p", {}, h("a", { href: `#table/${id}` }, t("Back to my seat")))),
             state.isHost && h("section", { class: "lobby-host" }, hostFields(this.#table, t, levels, tell))].filter(Boolean), {
             closes: t("Close"), onClose: () => {
                 this.#seats = this.dialog = null;

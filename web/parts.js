@@ -78,12 +78,17 @@ function phoneTitle(t, hasSecrets) {
     return hasSecrets ? t("My hand on my phone") : t("Play on my phone");
 }
 
+/** Leads to the table as everybody may see it. */
+export function watchLink(t, id) {
+    return h("p", {}, h("a", { href: `#watch/${id}` }, t("Show the table here as the audience sees it")));
+}
+
 /** Shows a seat's private link. */
 export function openPhone(t, { id, hasSecrets, state }, token) {
     openDialog(phoneTitle(t, hasSecrets), [
         h("p", {}, hasSecrets ? t("Point your phone's camera at this. It then holds your seat too, and this screen can show the table to everybody.")
             : t("Point your phone's camera at this. It then holds your seat too, and you can play there.")),
-        invite(t, `seat/${id}/${token}`, t("Private link"), state.isHost),
+        invite(t, `seat/${id}/${token}`, t("Private link"), state.isHost), watchLink(t, id),
         h("p", { class: "dim" }, t("The link is yours alone and works once. Whoever opens it plays for you."))],
     { closes: t("Close"), look: "small" });
 }
@@ -128,7 +133,7 @@ export class Seats {
         const { state, mine, isAudience, isOver } = this.#table;
         const about = [state.isHost, state.isPlaying, mine, isAudience, isOver];
         this.#rows = new Map(state.seats.map((seat, i) => {
-            const key = JSON.stringify([i, { ...seat, awayMs: 0 }, this.#isAlwaysBots(i), ...about]);
+            const key = JSON.stringify([i, { ...seat, awayMs: 0, goneMs: 0 }, this.#isAlwaysBots(i), ...about]);
             return [key, this.#rows.get(key) ?? this.#row(seat, i)];
         }));
         redraw(this.element, [...this.#rows.values()]);

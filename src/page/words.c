@@ -238,6 +238,7 @@ const char *const page_words[] = {
     WORDS("Send this link, or let them point a camera at it. Whoever opens it chooses a name and "
           "sits down."),
     WORDS("Show the table here as the audience sees it"),
+    WORDS("Back to my seat"),
     WORDS("Sit down"),
     WORDS("Sit here"),
     WORDS("Take the seat"),
@@ -293,6 +294,7 @@ const char *const page_words[] = {
     WORDS("{name} has to go, and can't come back to this table."),
     WORDS("{name} is no longer at this table."),
     WORDS("{name} is away."),
+    WORDS("{name} has been away for {time}."),
     WORDS("{name} is away. In {time} you can vote."),
     WORDS("{name} is away. The computer takes over in {time}."),
     WORDS("{name} no longer asks for it."),

@@ -94,7 +94,72 @@ async function lookBack() {
     }
 }
 
+// The phone has the hand and the computer shows the table to all: when the phone goes, all read so, here too; and from here
+// one comes back to one's seat.
+async function bigScreen() {
+    const ann = await make("Kittens", "Ann", 2), where = hashOf(ann), ben = await come(`/${where}`);
+    await joinAs(ben, "Ben");
+    await start(ann, ben);
+    await button(ann, "People").click();
+    await button(ann, "My hand on my phone").click();
+    const held = await come(new URL(await ann.getByLabel("Private link").inputValue()).hash, small);
+    await button(held, "Take the seat").click();
+    await held.locator(".table .hand li").first().waitFor();
+    await shoot(ann, "phone-link");
+    await ann.getByRole("dialog").last().getByRole("link", { name: "Show the table here as the audience sees it" }).click();
+    await until("the cards are gone from the big screen", async () => hashOf(ann) === where.replace("table", "watch")
+        && await ann.locator(".table .question").count() > 0 && await ann.locator(".table .hand li").count() === 0);
+    assert.equal(await notes(ann).isVisible(), false);
+    await held.goto("about:blank");
+    for (const page of [ben, ann])
+        await says(page, /Ann is away\. The computer takes over in \d:\d\d\./);
+    await shoot(ann, "big-screen");
+    await button(ann, "People").click();
+    await shoot(ann, "big-screen-people");
+    await ann.getByRole("link", { name: "Back to my seat" }).click();
+    await ann.locator(".table .hand li").first().waitFor();
+    assert.equal(hashOf(ann), where);
+    await until("she is back", async () => !await notes(ben).isVisible());
+}
+
+const awayFor = async page => {
+    const [, minutes, seconds] = /Ben has been away for (\d+):(\d\d)\./.exec(await notes(page).textContent()) ?? [0, 0, -1];
+    return 60 * Number(minutes) + Number(seconds);
+};
+
+/** Where the page waits half a minute for who is away, the server waits a second. */
+const impatient = page => page.routeWebSocket(/socket/, socket => {
+    const there = socket.connectToServer();
+    socket.onMessage(text => there.send(text.replace(/ absence 30 /, " absence 1 ")));
+});
+
+// Who is away is waited for as long as it takes, or until the others vote: how long that has been is seen, after a reload too.
+async function howLong() {
+    for (const choose of [page => page.getByLabel("How long to wait for somebody who is away").selectOption("as long as it takes"),
+        async page => {
+            await page.getByLabel("How long to wait for somebody who is away").selectOption("30 seconds");
+            await page.getByRole("option", { name: "1 seconds", selected: true }).waitFor({ state: "attached" });
+            await page.getByRole("radio", { name: "the others vote" }).check();
+        }]) {
+        const ann = await make("Frogs", "Ann", 2, options(barePond), { prepare: impatient }), ben = await come(`/${hashOf(ann)}`);
+        await joinAs(ben, "Ben");
+        await choose(ann);
+        await start(ann, ben);
+        await ben.goto("about:blank");
+        await until("the time is seen", async () => await awayFor(ann) >= 1);
+        const votes = button(ann, "Let the computer play"), vote = await votes.count() > 0 ? await votes.elementHandle() : null;
+        await until("it goes on", async () => await awayFor(ann) >= 3);
+        assert.ok(vote === null || await vote.evaluate(each => each.isConnected), "what can be pressed stays while time passes");
+        await shoot(ann, vote ? "away-vote" : "away-for-ever");
+        await ann.reload();
+        await until("it is seen again", async () => await awayFor(ann) >= 0);
+        assert.ok(await awayFor(ann) >= 3, "time that has passed is not forgotten");
+    }
+}
+
 await run([
     ["who plays is called by their name at once, and everybody hears who is gone", names],
     ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
+    ["a phone holds the hand and the big screen shows the table: it says who is away, and leads back to one's seat", bigScreen],
+    ["how long somebody has been away is seen where nothing comes of it by itself", howLong],
 ]);
