@@ -948,6 +948,10 @@ static void people_talk_unless_it_is_switched_off(void)
     assert_true(world_does(&world, ANNA, "quick 0 good-luck"));
     assert_string_equal(wire_quick_words[world.guests[BEN].talks[1].quick].says, "Good luck!");
     assert_int_equal(world.guests[CLEO].talk_count, 0);
+    assert_true(world_does(&world, CLEO, "mute no")); /* and hears what was said meanwhile */
+    assert_int_equal(world.guests[CLEO].talk_count, 2);
+    assert_true(world_does(&world, CLEO, "mute no"));
+    assert_int_equal(world.guests[CLEO].talk_count, 2);
     assert_false(world_does(&world, ANNA, "say 0 \"two\\nlines\""));
     assert_false(world_does(&world, ANNA, "say 0 \"   \""));
     assert_true(world_does(&world, ANNA, "chat no"));

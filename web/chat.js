@@ -29,11 +29,11 @@ export class Chat {
 
     /** Draws what has changed. */
     show() {
-        const t = this.#t, { state, talk, mine, isMuted } = this.#table;
+        const t = this.#t, { state, talk, mine, isMuted } = this.#table, quickWords = this.#table.quickWords();
         const isAtEnd = this.#lines.scrollTop + this.#lines.clientHeight >= this.#lines.scrollHeight - 8;
         for (const said of talk)
             if (!this.#lines.querySelector(`[data-number="${said.number}"]`))
-                this.#lines.append(h("p", { "data-number": said.number }, h("b", {}, said.name), ` ${said.says}`));
+                this.#lines.append(h("p", { "data-number": said.number }, h("b", {}, said.name), ` ${quickWords[said.quick] ?? said.says}`));
         if (isAtEnd)
             this.#lines.scrollTop = this.#lines.scrollHeight;
         this.#lines.hidden = isMuted || !state.hasChat;
@@ -42,7 +42,7 @@ export class Chat {
         this.#form.hidden = this.#quick.hidden = !maySay || isMuted;
         this.#mute.hidden = !state.hasChat;
         this.#mute.firstChild.textContent = isMuted ? t("Hear the chat again") : t("Mute the chat");
-        redraw(this.#quick, this.#table.quickWords().map((says, i) => button("quiet", null, says, () => this.#send("quick", { second: i }), { "data-at": `quick ${i}` })));
+        redraw(this.#quick, quickWords.map((says, i) => button("quiet", null, says, () => this.#send("quick", { second: i }), { "data-at": `quick ${i}` })));
     }
 
     focus() {

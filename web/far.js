@@ -2,6 +2,7 @@
 // like any other, with more to it: seats that others hold, requests, talk.
 import { Desk, acts, languageOf } from "./desk.js";
 import { Line, sayOnce } from "./line.js";
+import { isTalkMuted, muteTalk } from "./tables.js";
 
 const talkMax = 100;
 const unansweredMax = 32; // as the wire has it: so far what is sent may be ahead of what is not answered
@@ -51,7 +52,6 @@ export class FarTable extends Desk {
     #isFetching = false;
     #isBack = false; // since the table was last told of the line was opened
     talk = [];
-    isMuted = false;
     isOver = false;
     isLost = false;
     refusal = {}; // what the server said last when it let us in no more, or hung up: see Line
@@ -65,6 +65,7 @@ export class FarTable extends Desk {
         super(engine.program);
         this.#engine = engine;
         this.id = id;
+        this.isMuted = isTalkMuted(id);
         this.isAudience = isAudience;
         this.now = () => Math.floor(performance.now());
         engine.program.giveEntropy();
@@ -430,6 +431,7 @@ export class FarTable extends Desk {
 
     async mute(isMuted) {
         this.isMuted = isMuted;
+        muteTalk(this.id, isMuted);
         await this.request("mute", { first: isMuted });
     }
 

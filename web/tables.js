@@ -1,6 +1,7 @@
 // The tables with friends where this browser has been, so that people find back.
 
 const key = "parlor.tables";
+const mutedKey = "parlor.muted";
 const most = 8;
 
 /** The latest first. */
@@ -47,6 +48,27 @@ export function hearTalk({ id, talk }) {
     const heard = talk.at(-1)?.number ?? -1;
     if (heard > heardTalk(id))
         keep(recallTables().map(table => table.id === id ? { ...table, heard } : table));
+}
+
+// Who only watches is not among the tables, and may want to hear nothing either.
+function muted() {
+    try {
+        return [JSON.parse(localStorage.getItem(mutedKey)) ?? []].flat();
+    } catch {
+        return [];
+    }
+}
+
+export function isTalkMuted(id) {
+    return muted().includes(id);
+}
+
+export function muteTalk(id, isMuted) {
+    try {
+        localStorage.setItem(mutedKey, JSON.stringify([...isMuted ? [id] : [], ...muted().filter(other => other !== id)].slice(0, most)));
+    } catch {
+        // It is heard again with the next visit.
+    }
 }
 
 export function forgetTable(id) {

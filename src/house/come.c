@@ -120,7 +120,11 @@ enum verdict judge_part(struct ask *ask, struct message *why)
 
 enum verdict judge_mute(struct ask *ask, struct message *why)
 {
+    bool was_muted = ask->caller->is_muted;
+
     (void)why;
     ask->caller->is_muted = ask->request->is_yes;
+    if (was_muted)
+        show_talks(ask->room, ask->caller); /* what was said meanwhile */
     return VERDICT_DONE;
 }

@@ -157,9 +157,45 @@ async function howLong() {
     }
 }
 
+// Each reads quick words in their own language. Who has muted the chat hears nothing of it, after a reload either, and reads
+// what was said meanwhile when it is heard again.
+async function talk() {
+    const ann = await make("Frogs", "Ann", 2, options(barePond)), ben = await come(`/${hashOf(ann)}`, { ...small, locale: "ko-KR" });
+    const line = text => ben.locator(".talk p", { hasText: text });
+    await joinAs(ben, "벤");
+    await start(ann, ben);
+    await button(ann, "Chat").click();
+    await button(ann, "Well played!").click();
+    await button(ben, "채팅(새 글 1개)").click();
+    await line("Ann 잘하셨어요!").waitFor();
+    await shoot(ben, "quick-korean");
+    await button(ben, "채팅 끄기").click();
+    await ann.getByLabel("Say something").fill("unheard");
+    await button(ann, "Send").click();
+    await ann.getByText("Ann unheard").waitFor();
+    await ben.reload();
+    await ben.locator(".table .question").waitFor({ state: "attached" });
+    await ann.getByLabel("Say something").fill("nor this");
+    await button(ann, "Send").click();
+    await ann.getByText("Ann nor this").waitFor();
+    assert.equal(await ben.locator(".table-bar .is-new").count(), 0);
+    await button(ben, "채팅").click();
+    await ben.locator(".chat").getByRole("button", { name: "채팅 다시 보기" }).waitFor();
+    assert.equal(await line("unheard").isVisible(), false);
+    await shoot(ben, "muted-korean");
+    await button(ben, "채팅 다시 보기").click();
+    for (const text of ["Ann 잘하셨어요!", "Ann unheard", "Ann nor this"])
+        await line(text).waitFor();
+    assert.equal(await ben.locator(".talk p").count(), 3);
+    await ben.reload();
+    await button(ben, "채팅").click();
+    await line("Ann nor this").waitFor();
+}
+
 await run([
     ["who plays is called by their name at once, and everybody hears who is gone", names],
     ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
     ["a phone holds the hand and the big screen shows the table: it says who is away, and leads back to one's seat", bigScreen],
     ["how long somebody has been away is seen where nothing comes of it by itself", howLong],
+    ["quick words in one's own language, and a chat that stays muted and is read later", talk],
 ]);
