@@ -51,6 +51,7 @@ export class FarTable extends Desk {
     #replay = null;
     #isFetching = false;
     #isBack = false; // since the table was last told of the line was opened
+    lastLog = null; // of the match before
     talk = [];
     isOver = false;
     isLost = false;
@@ -353,6 +354,7 @@ export class FarTable extends Desk {
         this.#eyes = eyes;
         this.isOver = false;
         if (isOther) {
+            this.lastLog = this.log ?? this.lastLog;
             this.#replay?.close();
             this.#replay = null;
             this.#parts = [];
@@ -400,8 +402,18 @@ export class FarTable extends Desk {
         if (new TextEncoder().encode(log).length < total)
             return;
         this.#replay?.close();
-        this.#replay = this.#engine.load(log, { lang: this.lang, keep: () => Promise.reject(new Error()), isIdle: true }).table;
+        this.#replay = this.#load(log);
         this.dispatchEvent(new Event("past"));
+    }
+
+    #load(log) {
+        return this.#engine.load(log, { lang: this.lang, keep: () => Promise.reject(new Error()), isIdle: true }).table;
+    }
+
+    /** The match before, as a table of its own, to be looked at as this viewer did; whoever takes it closes it. */
+    takeLast(viewer) {
+        const table = this.#load(this.lastLog);
+        return Object.assign(table, { isFar: true, mine: viewer < table.names.length ? [viewer] : [], log: this.lastLog });
     }
 
     async #fetchPast() {

@@ -16,6 +16,7 @@ export class Room {
     #screen = null;
     #side = null;
     #round = 0; // the match that was seen last
+    #past = null; // the one before, as a table, while somebody still looks back at it
     #excused = ""; // why nothing can be seen
 
     /**
@@ -29,7 +30,7 @@ export class Room {
         this.#app = app;
         this.table = new FarTable(app.engine, { lang: app.words().lang, id, isAudience });
         const listeners = {
-            eyes: () => this.#show(), table: () => this.#heardTable(), state: () => this.#showState(), talk: ({ detail }) => this.#heardTalk(detail),
+            eyes: () => this.#past && this.table.state.round === this.#round || this.#show(), table: () => this.#heardTable(), state: () => this.#showState(), talk: ({ detail }) => this.#heardTalk(detail),
             out: ({ detail }) => this.#turnAway(detail), bye: ({ detail }) => this.#excuse(detail), stale: () => this.#tell(app.words().t("The server runs another version of parlor. Please load this page again in a moment.")),
         };
         for (const [name, listener] of Object.entries(listeners))
@@ -53,6 +54,7 @@ export class Room {
 
     close() {
         this.#clear();
+        this.#past?.close();
         this.table.close();
         this.isClosed = true;
     }
@@ -110,12 +112,15 @@ export class Room {
     #show() {
         if (this.isOut)
             return;
+        const from = this.#lookOn();
         this.#clear();
         const { t, lang } = this.#app.words(), { engine, onLeave } = this.#app;
         const levels = engine.levels(lang), { round } = this.table.state;
         const isAgain = this.#round > 0 && round > this.#round;
         this.#app.onTitle(this.table);
-        if (!this.table.state.isPlaying)
+        if (this.#past)
+            this.#sit(t, lang, { levels, isAgain }, { from, onNow: () => this.#leavePast() });
+        else if (!this.table.state.isPlaying)
             this.#side = new Lobby(this.#root, this.table, { t, levels, onLeave, onChange: () => this.#app.onChange(this.table) });
         else if (!this.table.isShown && !this.table.state.hasAudience && !this.table.state.seats.some(({ isYours }) => isYours))
             this.#keepOut(t, levels);
@@ -137,15 +142,30 @@ export class Room {
         this.#side = { show, destroy() {} };
     }
 
-    #sit(t, lang, about) {
+    // Whoever looks back at a match goes on with that, whatever is played by now. The entry where they are.
+    #lookOn() {
+        const { table } = this;
+        if (!this.#past && this.#screen?.isLookingBack && !table.isOver && table.lastLog)
+            this.#past = table.takeLast(this.#screen.viewer);
+        return this.#past && this.#screen.entry;
+    }
+
+    #leavePast() {
+        this.#clear();
+        this.#past.close();
+        this.#past = null;
+        this.#show();
+    }
+
+    #sit(t, lang, about, more = {}) {
         const { settings, sound, onLeave, onSettings } = this.#app;
         this.#side = new Company(this.#root, this.table, { t, ...about });
         this.#round = this.table.state.round;
-        this.#screen = new TableScreen(this.#root, this.table, {
+        this.#screen = new TableScreen(this.#root, this.#past ?? this.table, {
             t, lang, settings, sound, onLeave, onSettings,
             onRematch: () => this.#again(),
             onSave: () => this.#save(),
-            extras: this.#side.buttons,
+            extras: this.#side.buttons, ...more,
         });
         this.#showState();
     }
@@ -181,7 +201,7 @@ export class Room {
     }
 
     #save() {
-        const { t } = this.#app.words(), { log, game } = this.table;
+        const { t } = this.#app.words(), { game } = this.#past ?? this.table, log = this.#past?.log ?? this.table.log ?? this.table.lastLog;
         if (log)
             saveFile(fileName(game, Date.now()), log);
         else

@@ -239,6 +239,7 @@ const char *const page_words[] = {
           "sits down."),
     WORDS("Show the table here as the audience sees it"),
     WORDS("Back to my seat"),
+    WORDS("Export the last match"),
     WORDS("Sit down"),
     WORDS("Sit here"),
     WORDS("Take the seat"),

@@ -192,10 +192,39 @@ async function talk() {
     await line("Ann nor this").waitFor();
 }
 
+// Somebody plays again while somebody else looks back: who does so stays there until they want to leave, and the match that is
+// over can be exported, then and later.
+async function lookOn() {
+    const [ann, ben] = await two(small), where = page => page.locator(".table .where");
+    await finish(ann, ben);
+    await button(ben, "Look back").click();
+    await button(ben, "Back").click();
+    await where(ben).getByText("1 of 3").waitFor();
+    const log = await saved(ben, "Export"), told = await history(ben);
+    await button(ann, "Play again").click();
+    await says(ben, "Ann has begun another match.");
+    await until("Ann plays", async () => !await ann.locator(".table .end").isVisible() && await isAsked(ben) === false);
+    await where(ben).getByText("1 of 3").waitFor();
+    await shoot(ben, "look-on-phone");
+    await button(ben, "Forward").click();
+    await where(ben).getByText("2 of 3").waitFor();
+    assert.deepEqual(await history(ben), told);
+    assert.equal(await saved(ben, "Export"), log);
+    await button(ben, "Back to now").click();
+    await until("he is asked in the new match", () => isAsked(ben));
+    assert.deepEqual(await history(ben), []);
+    for (const page of [ann, ben])
+        assert.equal(await saved(page, "Export the last match"), log);
+    await shoot(ann, "again");
+    await touch(ben, "N", "b1");
+    await until("it goes on", () => isAsked(ann));
+}
+
 await run([
     ["who plays is called by their name at once, and everybody hears who is gone", names],
     ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
     ["a phone holds the hand and the big screen shows the table: it says who is away, and leads back to one's seat", bigScreen],
     ["how long somebody has been away is seen where nothing comes of it by itself", howLong],
+    ["who looks back stays there when somebody plays again, and can export what was played", lookOn],
     ["quick words in one's own language, and a chat that stays muted and is read later", talk],
 ]);

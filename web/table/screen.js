@@ -41,10 +41,11 @@ export class TableScreen {
     /**
      * @param {Element} root
      * @param {{t: function, lang: string, settings: EventTarget, sound: {play: function(string)}, onLeave: function(),
-     *     onRematch: function(Object), onSettings: ?function(), onSave: ?function(), extras?: Element[]}} terms `extras` stand in the bar
+     *     onRematch: function(Object), onSettings: ?function(), onSave: ?function(), extras?: Element[], from?: ?number, onNow?: ?function()}} terms
+     *     `extras` stand in the bar; looking back begins at `from`, and does not end here if there is `onNow`
      */
-    constructor(root, table, { t, lang, settings, sound, onLeave, onRematch, onSettings, onSave, extras = [] }) {
-        Object.assign(this, { t, table, settings, sound, onLeave, onRematch, onSettings, onSave, extras });
+    constructor(root, table, { t, lang, settings, sound, onLeave, onRematch, onSettings, onSave, extras = [], from = null, onNow = null }) {
+        Object.assign(this, { t, table, settings, sound, onLeave, onRematch, onSettings, onSave, extras, from, onNow });
         table.speak(lang);
         this.#build(root);
         this.listeners = [
@@ -193,6 +194,8 @@ export class TableScreen {
         if (isFree)
             this.#asked = this.#asks(this.table.frame(this.table.length, this.#viewer));
         this.#showNow();
+        if (this.from !== null)
+            this.#lookAt(this.from);
         if (isFree)
             (this.question.hidden ? this.heading : this.question).focus({ preventScroll: true });
     }
@@ -762,6 +765,10 @@ export class TableScreen {
 
     // An entry of the match, or of what is shown in its place; null for now.
     async #lookAt(entry) {
+        if (entry === null && this.onNow) {
+            this.onNow();
+            return;
+        }
         if (entry === null) {
             this.#lookedAt = this.#reel = null;
             this.history.mark(null, 0);
@@ -803,6 +810,11 @@ export class TableScreen {
 
     get frame() {
         return this.#frame;
+    }
+
+    /** Is this a match that is over, at an entry before its end? */
+    get isLookingBack() {
+        return this.#lookedAt !== null && this.#reel === null && this.#newest.isOver;
     }
 
     /** Has everything been shown? */

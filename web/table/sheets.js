@@ -48,10 +48,12 @@ export class Sheets {
 
     /** What the menu offers now. */
     show({ isOver, isPaused }, isPlaying) {
-        const { isFar } = this.#screen.table;
+        const { t, table: { isFar, lastLog } } = this.#screen, isBefore = isFar && !isOver;
         hide(this.pausing, isOver || isPaused || (isFar && !isPlaying));
-        if (this.saving)
-            hide(this.saving, isFar && !isOver);
+        if (this.saving) {
+            hide(this.saving, isBefore && !lastLog);
+            setText(this.saving, isBefore ? t("Export the last match") : t("Export"));
+        }
         hide(this.resigning, isOver || !isPlaying);
     }
 
