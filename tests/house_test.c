@@ -651,7 +651,7 @@ static void expect_holders(int guest, enum holder first, enum holder second)
     assert_int_equal(world.guests[guest].about.seats[1].by.holder, second);
 }
 
-/* Whoever left last; and the grace begins anew when somebody comes back. */
+/* Whoever left last: their time passes only while somebody waits. */
 static void while_nobody_is_there_nobody_is_played_for(void)
 {
     begin(FROGS);
@@ -669,6 +669,21 @@ static void while_nobody_is_there_nobody_is_played_for(void)
     expect_holders(CLEO, HOLDER_PERSON, HOLDER_PERSON);
     world_run(&world, world.now_ms + 1001);
     expect_holders(CLEO, HOLDER_BOT, HOLDER_PERSON);
+    finish();
+}
+
+static void who_reloads_does_not_wait_anew(void)
+{
+    begin(FROGS);
+    world_disconnect(&world, BEN);
+    world_run(&world, world.now_ms + 50000);
+    world_disconnect(&world, ANNA);
+    world_run(&world, world.now_ms + 5000);
+    come_back(ANNA);
+    world_run(&world, world.now_ms + 8000);
+    expect_holders(ANNA, HOLDER_PERSON, HOLDER_PERSON);
+    world_run(&world, world.now_ms + 3000);
+    expect_holders(ANNA, HOLDER_PERSON, HOLDER_BOT);
     finish();
 }
 
@@ -1499,6 +1514,7 @@ static const struct test tests[] = {
     {"who stays away is played for until they come back", NULL, who_stays_away_is_played_for},
     {"while nobody is there, nobody is played for", NULL,
      while_nobody_is_there_nobody_is_played_for},
+    {"who reloads does not wait anew for who is away", NULL, who_reloads_does_not_wait_anew},
     {"a computer player that plays for somebody goes on while nobody is there, and after a restart",
      NULL, who_plays_for_somebody_goes_on_while_nobody_is_there},
     {"where it is voted the others agree on a stand-in", NULL,

@@ -194,24 +194,19 @@ static bool attend_seat(struct room *room, int seat, bool is_here)
     return true;
 }
 
-/* Is the seat's player taken for here? While nobody is, nobody is away: computer players do not
-   play the match to its end among themselves. Where one plays already, it goes on. */
-static bool passes_for_here(const struct room *room, uint64_t here, int seat)
-{
-    return here ? bits_has(here, seat)
-                : bits_has(room->attended, seat) || room->sight.seats[seat].holder == HOLDER_PERSON;
-}
-
-/* The table is told who is here. */
+/* The table is told who is here. While nobody is, that nobody is: computer players do not play the
+   match to its end among themselves. */
 static bool attend(struct room *room)
 {
+    struct table *table = room_table(room);
     uint64_t here = room_people_here(room);
 
-    if (!room_table(room) || room->house->now_ms < room->retry_ms)
+    if (table)
+        table_desert(table, room->house->now_ms, here == 0);
+    if (!table || !here || room->house->now_ms < room->retry_ms)
         return false;
-    show_refresh(room);
     for (int seat = 0; seat < room->kept.params.players; seat++) {
-        bool is_here = passes_for_here(room, here, seat);
+        bool is_here = bits_has(here, seat);
         if (room->kept.chairs[seat].guest_count == 0 || is_here == bits_has(room->attended, seat))
             continue;
         return attend_seat(room, seat, is_here);

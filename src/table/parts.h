@@ -67,6 +67,7 @@ struct table {
     struct table_request request; /* `asked` is empty: nothing is asked */
     uint32_t last_wish;           /* its number, or that of the one before */
     int64_t away_ms[PLAYERS_MAX]; /* since when they are away; NEVER: they are here */
+    int64_t deserted_ms;          /* since when nobody is here; NEVER: somebody is */
     bool is_played;               /* by what is kept it is neither paused nor over */
 };
 

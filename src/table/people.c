@@ -118,12 +118,29 @@ static uint64_t asked_about(const struct table *table, const struct table_reques
     return others;
 }
 
-/* When the grace of this seat ends, or NEVER: while nothing is played nobody need be played for. */
+/* When the grace of this seat ends, or NEVER: while nothing is played, or nobody is here, nobody
+   need be played for. */
 static int64_t grace_ends_ms(const struct table *table, int seat)
 {
     int64_t since_ms = table->away_ms[seat], grace_ms = table->absence.grace_ms;
+    bool passes = table->is_played && table->deserted_ms == NEVER;
 
-    return table->is_played && since_ms != NEVER && grace_ms > 0 ? since_ms + grace_ms : NEVER;
+    return passes && since_ms != NEVER && grace_ms > 0 ? since_ms + grace_ms : NEVER;
+}
+
+void table_desert(struct table *table, int64_t now_ms, bool is_deserted)
+{
+    int64_t deserted_ms = table->deserted_ms;
+    int seat;
+
+    if (is_deserted == (deserted_ms != NEVER))
+        return;
+    table->deserted_ms = is_deserted ? now_ms : NEVER;
+    bits_each (seat, is_deserted ? 0 : all_seats(table)) {
+        int64_t *away_ms = &table->away_ms[seat];
+        if (*away_ms != NEVER)
+            *away_ms += now_ms - (*away_ms > deserted_ms ? *away_ms : deserted_ms);
+    }
 }
 
 void people_follow_play(struct table *table, int64_t now_ms)

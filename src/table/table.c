@@ -58,6 +58,7 @@ static struct table *allocate(const struct table_setup *setup)
     table->watcher = setup->watcher;
     table->absence = setup->absence;
     table->patience_ms = INT64_MIN;
+    table->deserted_ms = NEVER;
     if (!*table->absence.bot)
         text_copy(table->absence.bot, sizeof table->absence.bot, bot_level_names[BOT_MEDIUM]);
     for (int seat = 0; seat < PLAYERS_MAX; seat++)

@@ -138,8 +138,12 @@ enum verdict table_hold(struct table *table, int64_t now_ms, int seat, const str
 /* Who sits there goes away, or comes back and takes over again from a computer player. */
 enum verdict table_attend(struct table *table, int64_t now_ms, int seat, bool is_here,
                           uint64_t ticket, struct message *why);
+/* From now on nobody at all is here, or somebody is again; in between no time of those who are away
+   passes. */
+void table_desert(struct table *table, int64_t now_ms, bool is_deserted);
 /* Is this person away? Then until when they are waited for, on the caller's clock, or NEVER, as
-   while the match is paused or over; when it goes on they are waited for as long as ever. */
+   while nobody is here and while the match is paused or over; when that goes on they are waited for
+   as long as ever. */
 bool table_is_away(const struct table *table, int seat, int64_t *until_ms);
 
 /* Keeping. */

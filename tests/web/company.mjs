@@ -23,6 +23,7 @@ const calls = (page, seat, name) => until(`seat ${seat} is ${name}`, async () =>
 async function getUp(page) {
     await button(page, "People").click();
     await button(page, "Get up").click();
+    await page.getByRole("dialog", { name: "Get up from the table?" }).getByRole("button", { name: "Get up" }).click();
 }
 
 // Somebody gets up and somebody else sits down while a third is to move: all see and read who plays, before anybody moves.
