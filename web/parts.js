@@ -71,7 +71,7 @@ export function invite(t, fragment, label, isHost) {
 }
 
 // Who holds a phone needs no other.
-const isPhone = matchMedia("(pointer: coarse) and (max-width: 32rem)");
+const isPhone = matchMedia("(pointer: coarse) and (max-width: 32rem), (pointer: coarse) and (max-height: 32rem)");
 
 // Where nobody has anything to hide, there is no hand to look at.
 function phoneTitle(t, hasSecrets) {

@@ -221,11 +221,52 @@ async function lookOn() {
     await until("it goes on", () => isAsked(ann));
 }
 
+/** Do two things on the page lie over each other? */
+const overlap = (page, one, other) => page.evaluate(selectors => {
+    const [ones, others] = selectors.map(selector => [...document.querySelectorAll(selector)].filter(each => each.checkVisibility()).map(each => each.getBoundingClientRect()));
+    return ones.some(a => others.some(b => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom));
+}, [one, other]);
+
+// What is asked and told hides neither the bar nor whose turn it is; what stands in a row stays in it; who holds a phone any
+// way round is not told to point it at itself.
+async function looks() {
+    const ann = await make("Kittens", "Ann", 2, () => {}, { viewport: { width: 320, height: 640 } });
+    const lists = await ann.locator(".far-seat select").evaluateAll(all => all.map(each => each.getBoundingClientRect().right - each.closest(".far-seat").getBoundingClientRect().right));
+    assert.ok(lists.length > 0 && lists.every(beyond => beyond <= 0), String(lists));
+    await shoot(ann, "lobby-320");
+    const ben = await come(`/${hashOf(ann)}`, { ...small, viewport: { width: 740, height: 360 } });
+    await joinAs(ben, "Ben");
+    assert.equal(await ben.getByText("My hand on my phone").count(), 0);
+    await ann.setViewportSize({ width: 1280, height: 800 });
+    await start(ann, ben);
+    await ben.setViewportSize({ width: 360, height: 740 });
+    await button(ann, "Pause").click();
+    for (const page of [ann, ben]) {
+        await page.locator(".company-asked").waitFor();
+        assert.equal(await overlap(page, ".company-over > :not(:empty)", ".table-bar button"), false);
+    }
+    assert.equal(await overlap(ann, ".company-over > :not(:empty)", ".table .status li, .table .turn, .table .question, .table .hand li"), false);
+    await shoot(ann, "asked-away");
+    await shoot(ben, "asked-360");
+    await button(ben, "Refuse").click();
+    await says(ann, "Ben does not agree.");
+    assert.equal(await overlap(ann, ".company-over > :not(:empty)", ".table-bar button, .table .status li, .table .turn"), false);
+    await shoot(ann, "told");
+    await ben.setViewportSize({ width: 360, height: 540 }); // where there is little room for piles
+    const room = await ben.locator(".piles .caption").last().evaluate(each => {
+        each.textContent = "Discard pile: 3, Defuse on top";
+        return each.closest("button").getBoundingClientRect().bottom - each.getBoundingClientRect().bottom;
+    });
+    await shoot(ben, "piles-360");
+    assert.ok(room >= 4, `${room}`);
+}
+
 await run([
     ["who plays is called by their name at once, and everybody hears who is gone", names],
     ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
     ["a phone holds the hand and the big screen shows the table: it says who is away, and leads back to one's seat", bigScreen],
     ["how long somebody has been away is seen where nothing comes of it by itself", howLong],
     ["who looks back stays there when somebody plays again, and can export what was played", lookOn],
+    ["nothing lies over the bar or the turn, or sticks out of its row", looks],
     ["quick words in one's own language, and a chat that stays muted and is read later", talk],
 ]);
