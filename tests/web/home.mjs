@@ -538,6 +538,7 @@ async function fullStorage(stage, context) {
     assert.match(verify(path), /forfeit/);
     assert.ok(await page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true }))));
     await leave(page);
+    await rows(page).first().waitFor();
     assert.equal(await rows(page).count(), 1);
     assert.match(await rows(page).textContent(), /Look at it/);
     await bring(page, logs[0]);
