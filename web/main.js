@@ -4,7 +4,7 @@
 import { confirmDialog, promptDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { loadEngine, Words } from "./engine.js";
-import { reasonOf, rememberName } from "./parts.js";
+import { reasonOf, rememberName, staleWords } from "./parts.js";
 import { idForm, Room } from "./room.js";
 import { forgetTable, recallTables, rememberTable, wasSeated } from "./tables.js";
 import { Home } from "./home.js";
@@ -257,8 +257,11 @@ class App {
     async #make({ game, players, options, setup, name }) {
         const room = this.#openRoom({ id: null });
         room.listen();
-        const isLost = new Promise(resolve => room.table.addEventListener("state", () =>
-            room.table.isLost && resolve({ kind: "refused", why: this.#excuse(room.table.refusal) })));
+        const isLost = new Promise(resolve => {
+            const refuse = why => resolve({ kind: "refused", why });
+            room.table.addEventListener("state", () => room.table.isLost && refuse(this.#excuse(room.table.refusal)));
+            room.table.addEventListener("stale", () => refuse(staleWords(this.#words.t)));
+        });
         const { kind, id, why } = await Promise.race([isLost,
             room.table.request("make", { text: game, first: players, more: optionText(options), setup })]);
         if (this.#room !== room)

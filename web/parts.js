@@ -39,6 +39,11 @@ export function reasonOf(t, { status, says = "", address }) {
     return refusals.includes(says) ? t(says) : says;
 }
 
+/** The server is of another make, and loading again did not help. */
+export function staleWords(t) {
+    return t("The server runs another version of parlor. Please load this page again in a moment.");
+}
+
 /** What to say while the line is lost. */
 export function lossOf(t, { isLost, refusal }) {
     return isLost ? [reasonOf(t, refusal), t("The connection is lost. Trying again; nothing is lost.")].filter(Boolean) : [];

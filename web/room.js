@@ -5,7 +5,7 @@ import { fileName, saveFile } from "./store.js";
 import { TableScreen } from "./table/screen.js";
 import { Company } from "./company.js";
 import { Lobby } from "./lobby.js";
-import { button, lossOf, reasonOf, Seats } from "./parts.js";
+import { button, lossOf, reasonOf, Seats, staleWords } from "./parts.js";
 import { FarTable } from "./far.js";
 
 export const idForm = /^[\w-]{21}[AQgw]$/; // 16 bytes: a link of which a part is missing has none like that
@@ -31,7 +31,7 @@ export class Room {
         this.table = new FarTable(app.engine, { lang: app.words().lang, id, isAudience });
         const listeners = {
             eyes: () => this.#past && this.table.state.round === this.#round || this.#show(), table: () => this.#heardTable(), state: () => this.#showState(), talk: ({ detail }) => this.#heardTalk(detail),
-            out: ({ detail }) => this.#turnAway(detail), bye: ({ detail }) => this.#excuse(detail), stale: () => this.#tell(app.words().t("The server runs another version of parlor. Please load this page again in a moment.")),
+            out: ({ detail }) => this.#turnAway(detail), bye: ({ detail }) => this.#excuse(detail), stale: () => this.#tell(staleWords(app.words().t)),
         };
         for (const [name, listener] of Object.entries(listeners))
             this.table.addEventListener(name, listener);

@@ -528,6 +528,14 @@ async function strangers() {
     await ben.getByLabel("Your name").waitFor();
     const cleo = await come(`/${hashOf(ann)}`, { prepare: strange(9) });
     await cleo.getByText("The server runs another version of parlor. Please load this page again in a moment.").waitFor();
+    const dan = await come("#new/frogs/friends", { prepare: strange(9) });
+    for (let times = 0; times < 2; times++) { // the first loads the page again
+        const isLoaded = times === 0 && dan.waitForEvent("load");
+        await dan.getByLabel("Your name").fill("Dan");
+        await button(dan, "Make the table").click();
+        await isLoaded;
+    }
+    await dan.getByRole("dialog").getByText("The server runs another version of parlor. Please load this page again in a moment.").waitFor();
     for (const link of ["#table/AAAAAAAAAAAAAAAAAAAAAA", hashOf(ann).slice(0, -1), `${hashOf(ann).slice(0, -1)}x`, "#table/", "#watch"]) {
         const nowhere = await come(link);
         await nowhere.getByRole("heading", { name: "There is no such table." }).waitFor();
