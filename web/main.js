@@ -270,7 +270,7 @@ class App {
             this.#leaveRoom();
             throw new Error(why);
         }
-        room.table.settleAt(id);
+        room.settleAt(id);
         rememberName(name);
         room.table.request("sit", { first: 0, text: name });
         this.#showTable();

@@ -52,6 +52,12 @@ export class Room {
         this.table.open();
     }
 
+    /** The table was made: what is to be seen there comes soon. */
+    settleAt(id) {
+        this.#wait();
+        this.table.settleAt(id);
+    }
+
     close() {
         this.#clear();
         this.#past?.close();

@@ -536,6 +536,13 @@ async function strangers() {
         await isLoaded;
     }
     await dan.getByRole("dialog").getByText("The server runs another version of parlor. Please load this page again in a moment.").waitFor();
+    const deaf = page => page.routeWebSocket(/socket/, socket => { // what is said about a table does not arrive
+        socket.connectToServer().onMessage(text => text.startsWith("table") || socket.send(text));
+    });
+    const eve = await come("#new/frogs/friends", { prepare: deaf });
+    await eve.getByLabel("Your name").fill("Eve");
+    await button(eve, "Make the table").click();
+    await eve.getByRole("heading", { name: "Joining the table…" }).waitFor();
     for (const link of ["#table/AAAAAAAAAAAAAAAAAAAAAA", hashOf(ann).slice(0, -1), `${hashOf(ann).slice(0, -1)}x`, "#table/", "#watch"]) {
         const nowhere = await come(link);
         await nowhere.getByRole("heading", { name: "There is no such table." }).waitFor();
