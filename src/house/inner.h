@@ -149,7 +149,7 @@ struct room {
     } answered;           /* who answered what was asked last, as long as nothing of it is kept */
     uint64_t again_by;    /* the seats of who wanted another match */
     uint64_t attended;    /* seats that the table takes to be here */
-    int64_t gone_ms[PLAYERS_MAX]; /* since when it takes them to be so, or not */
+    int64_t gone_ms[PLAYERS_MAX]; /* in this match, since nobody who holds it is here */
     int64_t retry_ms, clock_ms, host_gone_ms, empty_ms;
 
     bool is_changed; /* everybody is to be told about the table */

@@ -346,9 +346,11 @@ bool keep_open_match(struct room *room, const char *const *names, struct message
 }
 
 /* At first a table takes everybody to be here who is not played for. */
-static void take_seats(struct room *room)
+static void take_seats(struct room *room, int64_t now_ms)
 {
     room->attended = room->sitting ? ~table_bots(room->sitting->table) : 0;
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        room->gone_ms[seat] = now_ms;
 }
 
 /* The time of the last entry of a log: the second word of its last line. */
@@ -383,7 +385,7 @@ bool keep_load_match(struct room *room, int64_t now_ms, struct message *why)
     if (room->log)
         room->sitting = open_sitting(room, &setup, room->kept.round, now_ms - passed_ms, &damage);
     *why = damage.why;
-    take_seats(room);
+    take_seats(room, now_ms);
     return room->sitting && damage.line == 0;
 }
 
@@ -455,7 +457,7 @@ static void adopt_match(struct room *room, struct sitting *opening)
     sitting_close(room->sitting);
     room->sitting = opening;
     room->told = tell_again(room);
-    take_seats(room);
+    take_seats(room, room->house->now_ms);
     room->clock_ms = INT64_MIN;
     room->is_stale = true;
 }

@@ -79,6 +79,14 @@ void room_join(struct room *room, struct caller *caller, bool is_audience)
     find_seats(caller);
 }
 
+static void note_gone(struct room *room, uint64_t seats)
+{
+    int seat;
+
+    bits_each (seat, seats)
+        room->gone_ms[seat] = room->house->now_ms;
+}
+
 void room_part(struct caller *caller)
 {
     struct room *room = caller->room;
@@ -89,6 +97,7 @@ void room_part(struct caller *caller)
     while (*at != caller)
         at = &(*at)->next_here;
     *at = caller->next_here;
+    note_gone(room, caller->is_audience ? 0 : caller->seats & ~room_people_here(room));
     caller->room = NULL;
     room->is_changed = true;
     if (caller->is_guest && digest_equal(&caller->guest, &room->kept.host))
@@ -189,7 +198,6 @@ static bool attend_seat(struct room *room, int seat, bool is_here)
         return false;
     }
     room->attended ^= bits_of(seat);
-    room->gone_ms[seat] = now_ms;
     room->attending = verdict == VERDICT_PENDING ? seat : -1;
     return true;
 }
