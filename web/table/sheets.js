@@ -52,7 +52,7 @@ export class Sheets {
         hide(this.pausing, isOver || isPaused || (isFar && !isPlaying));
         if (this.saving) {
             hide(this.saving, isBefore && !lastLog);
-            this.menu.classList.toggle("is-long", isBefore && Boolean(lastLog));
+            this.menu.classList.toggle("is-long", Boolean(isBefore && lastLog));
             setText(this.saving, isBefore ? t("Export the last match") : t("Export"));
         }
         hide(this.resigning, isOver || !isPlaying);
