@@ -134,6 +134,7 @@ static void send_all(struct ev_loop *loop, struct ev_prepare *watcher, int event
 
     (void)loop, (void)events;
     net->answerer.handler.rest(net->answerer.handler.context);
+    bool has_sent = net->unsent_count > 0;
     for (size_t i = 0; i < net->unsent_count; i++) {
         struct guest *guest = guests_find(&net->answerer.guests, net->unsent[i]);
         if (!guest)
@@ -144,6 +145,8 @@ static void send_all(struct ev_loop *loop, struct ev_prepare *watcher, int event
             lws_service_fd(net->context, &ready);
     }
     net->unsent_count = 0;
+    if (has_sent) /* and whoever could not be reached has left */
+        net->answerer.handler.rest(net->answerer.handler.context);
 }
 
 /* A connection is no more. */

@@ -59,7 +59,8 @@ struct net_guests {
     char *(*draw)(void *context, const char *text, size_t length);
     /* What is wrong, a sentence; NULL if all is well. */
     const char *(*ail)(void *context);
-    /* All that came in this turn of the loop has been heard. */
+    /* All that came in this turn of the loop has been heard; called again before the loop waits if
+       something was sent since, and somebody may have left by that. */
     void (*rest)(void *context);
     /* It is time (net_wake_in). */
     void (*wake)(void *context);
