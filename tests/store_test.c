@@ -596,6 +596,38 @@ static void only_what_is_kept_is_counted(void)
     database_close(&database);
 }
 
+/* What was refused, or could not be kept, has neither taken a number nor dropped a log; and what is
+   dropped twice, or used after that, is as if it were dropped once. */
+static void what_is_not_kept_takes_nothing(void)
+{
+    struct database database;
+
+    begin();
+    mkdir(folder, 0700);
+    run_sql("");
+    assert_int_equal(database_open(&database, in_folder("parlor.db"), &why), DATABASE_SOUND);
+    keep_now(&database, (struct store_item[]){entry("a", 1, "x"), entry("b", 1, "y")}, 2);
+    faulty_disk = (struct faulty_disk){.fails_at = 1, .code = SQLITE_FULL};
+    assert_int_equal(try_now(&database, (struct store_item[]){entry("a", 2, "x"), drop("b")}, 2),
+                     STORE_FULL);
+    assert_int_equal(
+        try_now(&database, (struct store_item[]){drop("b"), entry("a", 2, "x"), entry("a", 1, "x")},
+                3),
+        STORE_TAKEN);
+    keep_now(&database, (struct store_item[]){entry("a", 2, "x"), entry("b", 2, "y")}, 2);
+    assert_int_equal(try_now(&database, (struct store_item[]){drop("b"), entry("b", 3, "y")}, 2),
+                     STORE_TAKEN);
+    keep_now(&database, (struct store_item[]){drop("b"), drop("b")}, 2);
+    assert_int_equal(database.count.lines, 4);
+    assert_int_equal(database.count.dropped, 2);
+    database_close(&database);
+    assert_int_equal(database_open(&database, in_folder("parlor.db"), &why), DATABASE_SOUND);
+    assert_int_equal(database.count.lines, 4);
+    assert_int_equal(database.count.dropped, 2);
+    assert_int_equal(try_now(&database, (struct store_item[]){entry("a", 2, "x")}, 1), STORE_TAKEN);
+    database_close(&database);
+}
+
 static void overwrite(long at, size_t length)
 {
     FILE *file = fopen(in_folder("parlor.db"), "r+b");
@@ -911,6 +943,7 @@ static const struct test tests[] = {
     {"data of the first versions are brought up to date", NULL, first_versions_are_brought_up},
     {"sweeps that fail bring nothing back", NULL, sweeps_that_fail_bring_nothing_back},
     {"to read what is kept nothing is written, however much it is", NULL, reading_writes_nothing},
+    {"what is not kept takes no number and drops no log", NULL, what_is_not_kept_takes_nothing},
     {"what could not be kept is not counted among what may be swept up", NULL,
      only_what_is_kept_is_counted},
     {"what was dropped is swept up in the end, and the file does not grow", NULL,

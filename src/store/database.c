@@ -45,7 +45,7 @@ static const char *const steps[CURRENT_VERSION] = {
     /* Who has the folder alone needs no help to know the newest. Logs that were dropped, and
        whether that was before this sweep began. */
     "CREATE TABLE dropped (log TEXT PRIMARY KEY, is_swept INTEGER NOT NULL) WITHOUT ROWID;"
-    "INSERT INTO dropped SELECT log, dropped = 2 FROM logs WHERE dropped;"
+    "INSERT INTO dropped SELECT log, 0 FROM logs WHERE dropped;"
     "DROP TABLE logs;",
 };
 
@@ -217,28 +217,27 @@ static int read_rows(sqlite3 *sqlite, const char *sql, enum store_kind kind,
     return code;
 }
 
-/* Notes an entry that is not dropped. */
+/* Notes an entry; of one that was dropped the value is not empty. */
 static bool note_line(void *context, const struct store_item *item)
 {
     struct database *database = context;
+    bool is_dropped = item->value.length > 0;
 
     database->count.lines++;
-    return logs_note(&database->logs, item->name, item->number);
+    database->count.dropped += is_dropped;
+    return is_dropped || logs_note(&database->logs, item->name, item->number);
 }
 
 /* Which numbers are taken, how many lines there are, and how many of them in logs that were
    dropped. */
 static enum database_fault count_lines(struct database *database, struct message *why)
 {
-    int lines = 0;
-    int code = read_rows(database->sqlite, "SELECT log, '', number FROM lines" IS_KEPT, STORE_ENTRY,
-                         note_line, database);
+    int code = read_rows(database->sqlite,
+                         "SELECT log, iif(log IN (SELECT log FROM dropped), 'dropped', ''), number"
+                         " FROM lines",
+                         STORE_ENTRY, note_line, database);
 
-    if (code == SQLITE_ROW)
-        code = SQLITE_NOMEM;
-    if (code == SQLITE_DONE)
-        code = ask_number(database->sqlite, "SELECT count(*) FROM lines", &lines);
-    database->count = (struct database_count){lines, lines - database->count.lines};
+    code = code == SQLITE_DONE ? SQLITE_OK : code == SQLITE_ROW ? SQLITE_NOMEM : code;
     return fault_of(code, why);
 }
 

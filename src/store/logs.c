@@ -96,7 +96,7 @@ enum logs_claim logs_claim(struct logs *logs, struct word name, int64_t number)
 
     if (!log)
         return LOGS_NO_MEMORY;
-    if (number <= log->newest)
+    if (number <= log->newest || log->is_dropped)
         return LOGS_TAKEN;
     add(log, number);
     return LOGS_CLAIMED;
@@ -108,8 +108,9 @@ int64_t logs_drop(struct logs *logs, struct word name)
 
     if (!log)
         return -1;
-    logs->changes[logs->change_count - 1].drops = !log->is_dropped;
-    log->is_dropped = true;
+    if (log->is_dropped)
+        return 0;
+    logs->changes[logs->change_count - 1].drops = log->is_dropped = true;
     return log->count;
 }
 

@@ -236,7 +236,7 @@ static int patience_ms(const struct store *store, bool has_swept)
 {
     if (!database_is_littered(&store->database))
         return -1;
-    return has_swept || database_is_swamped(&store->database) ? 0 : QUIET_MS;
+    return has_swept ? 0 : QUIET_MS;
 }
 
 /* What was dropped is swept up in between; not before something was kept, since all is read before,
@@ -252,8 +252,9 @@ static void *work(void *context)
             keep(store, first);
         else if (is_closing(store))
             return NULL;
-        bool has_swept = !first && database_sweep(&store->database);
-        patience = first || has_swept ? patience_ms(store, has_swept) : -1;
+        bool is_to_sweep = !first || database_is_swamped(&store->database);
+        bool has_swept = is_to_sweep && database_sweep(&store->database);
+        patience = has_swept || !is_to_sweep ? patience_ms(store, has_swept) : -1;
     }
 }
 
