@@ -3,6 +3,7 @@
 
 #include "bits.h"
 
+#include <assert.h>
 #include <string.h>
 
 void outbox_clear(struct outbox *outbox)
@@ -353,7 +354,10 @@ bool game_start(const struct game *game, const struct params *params, void *stat
 
 size_t game_extent(const struct game *game, const void *state)
 {
-    return game->extent ? game->extent(state) : game->state_size;
+    size_t extent = game->extent ? game->extent(state) : game->state_size;
+
+    assert(extent <= game->state_size);
+    return extent;
 }
 
 bool game_apply(const struct game *game, void *state, const struct event *event,

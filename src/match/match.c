@@ -202,20 +202,25 @@ static void watch(struct match *match, const struct held_state *after)
 
 /* States. */
 
-struct held_state *match_hold(struct held_state *state)
+struct held_state *state_hold(struct held_state *state)
 {
     state->holders++;
     return state;
 }
 
-void match_let_go(struct held_state *state)
+void state_let_go(struct held_state *state)
 {
     if (state && --state->holders == 0)
         free(state);
 }
 
+void state_copy(const struct game *game, void *to, const void *state)
+{
+    memcpy(to, state, game_extent(game, state));
+}
+
 /* A new one that is held once; NULL without memory. */
-static struct held_state *copy_state(const struct game *game, const void *state)
+static struct held_state *state_keep(const struct game *game, const void *state)
 {
     size_t extent = game_extent(game, state);
     struct held_state *copy = malloc(sizeof *copy + extent);
@@ -230,8 +235,8 @@ static struct held_state *copy_state(const struct game *game, const void *state)
 /* Another is held in the place of this one. */
 static void replace(struct held_state **state, struct held_state *by)
 {
-    match_hold(by);
-    match_let_go(*state);
+    state_hold(by);
+    state_let_go(*state);
     *state = by;
 }
 
@@ -289,10 +294,10 @@ static struct held_state *turn_after(const struct match *match, const struct hap
     const struct game *game = match_game(match);
 
     if (match_scratch.outbox.turn_begins || h->entry.kind != EVENT_FORFEIT)
-        return match_hold(match->turn_state);
-    past_copy(game, match_scratch.turn, match->turn_state->bytes);
+        return state_hold(match->turn_state);
+    state_copy(game, match_scratch.turn, match->turn_state->bytes);
     game_apply(game, match_scratch.turn, &h->event, NULL);
-    return copy_state(game, match_scratch.turn);
+    return state_keep(game, match_scratch.turn);
 }
 
 static void resume(struct match *match, int64_t now_ms)
@@ -316,8 +321,8 @@ static enum verdict reach(struct match *match, struct happening *h, struct held_
         if (match_scratch.outbox.turn_begins)
             begin_turn(match, h);
     }
-    match_let_go(after);
-    match_let_go(turn);
+    state_let_go(after);
+    state_let_go(turn);
     return result;
 }
 
@@ -328,7 +333,7 @@ static enum verdict act(struct match *match, struct happening *h, struct message
 
     if (is_seat(h->entry.seat) && h->entry.seat >= match_params(match)->players)
         return refuse(VERDICT_REFUSED, SAY("That is not for this seat to do."), why);
-    past_copy(game, match_scratch.trial, match->state->bytes);
+    state_copy(game, match_scratch.trial, match->state->bytes);
     if (!game_apply(game, match_scratch.trial, &h->event, &match_scratch.outbox)) {
         game->view(match->state->bytes, h->entry.seat, match_scratch.view);
         if (!game->why_not(match_scratch.view, &h->event, why))
@@ -337,7 +342,7 @@ static enum verdict act(struct match *match, struct happening *h, struct message
     }
     if (!game->sound(match_scratch.trial, why))
         return note_fault(match, why);
-    return reach(match, h, copy_state(game, match_scratch.trial), turn_after(match, h), why);
+    return reach(match, h, state_keep(game, match_scratch.trial), turn_after(match, h), why);
 }
 
 static void set_event(struct happening *h, int seat, int64_t time_ms)
@@ -411,9 +416,9 @@ static enum verdict take_back(struct match *match, struct happening *h, struct m
     if (!game->sound(match_scratch.trial, why))
         return note_fault(match, why);
     past_tell(DEED_BACK, &match_scratch.outbox);
-    struct held_state *after = copy_state(game, match_scratch.trial);
+    struct held_state *after = state_keep(game, match_scratch.trial);
     struct held_state *turn =
-        after && turn_start == to ? match_hold(after) : copy_state(game, match_scratch.turn);
+        after && turn_start == to ? state_hold(after) : state_keep(game, match_scratch.turn);
     enum verdict result = reach(match, h, after, turn, why);
     if (result != VERDICT_DONE)
         return result;
@@ -602,8 +607,8 @@ static void free_mark(struct mark *mark)
 {
     if (!mark)
         return;
-    match_let_go(mark->state);
-    match_let_go(mark->turn_state);
+    state_let_go(mark->state);
+    state_let_go(mark->turn_state);
     free(mark);
 }
 
@@ -613,8 +618,8 @@ bool match_begin(struct match *match)
 
     if (!mark)
         return false;
-    *mark = (struct mark){match->now, match->dice, match->book.count, match_hold(match->state),
-                          match_hold(match->turn_state)};
+    *mark = (struct mark){match->now, match->dice, match->book.count, state_hold(match->state),
+                          state_hold(match->turn_state)};
     free_mark(match->mark);
     match->mark = mark;
     return true;
@@ -680,10 +685,10 @@ static bool take_start(struct match *match, struct message *why)
 
     if (!game_start(game, match_params(match), match_scratch.trial, why))
         return false;
-    match->state = copy_state(game, match_scratch.trial);
+    match->state = state_keep(game, match_scratch.trial);
     if (!match->state)
         return message_refuse(why, SAY("There is no memory left."));
-    match->turn_state = match_hold(match->state);
+    match->turn_state = state_hold(match->state);
     return true;
 }
 
@@ -764,11 +769,11 @@ void match_destroy(struct match *match)
     if (!match)
         return;
     for (int i = 0; i < SNAPSHOTS; i++)
-        match_let_go(match->snapshots[i].state);
+        state_let_go(match->snapshots[i].state);
     book_finish(&match->book);
     free_mark(match->mark);
-    match_let_go(match->state);
-    match_let_go(match->turn_state);
+    state_let_go(match->state);
+    state_let_go(match->turn_state);
     free(match);
 }
 

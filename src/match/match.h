@@ -144,9 +144,9 @@ bool match_look_back(const struct match *match, uint32_t number, struct match_mo
 
 /* A batch: what happens from its begin on is kept or taken away as a whole. */
 bool match_begin(struct match *match); /* false: no memory */
-/* The state when it began; NULL if none has, or it has ended. */
+/* The state when it began; NULL if none has, or it has ended. It stays until it ends. */
 const void *match_state_before(const struct match *match);
-/* The state now; it stays until the next entry. */
+/* The state now; it stays until the next entry, or until a batch is taken away. */
 const void *match_state(const struct match *match);
 void match_keep(struct match *match);
 /* What chance and the clock did in it is due again. */

@@ -80,11 +80,11 @@ void past_take_holding(const struct match_entry *entry, const int16_t *args,
 /* What becomes known by a deed that is no event. */
 void past_tell(enum deed deed, struct outbox *outbox);
 
-struct held_state *match_hold(struct held_state *state);
-void match_let_go(struct held_state *state);
+struct held_state *state_hold(struct held_state *state);
+void state_let_go(struct held_state *state);
 
 /* A state into memory that has room for any of the game's, to play on with. */
-void past_copy(const struct game *game, void *to, const void *state);
+void state_copy(const struct game *game, void *to, const void *state);
 
 /* Keeps the state from time to time, as a turn begins. */
 void past_take_snapshot(struct match *match);

@@ -18,14 +18,9 @@ void past_take_snapshot(struct match *match)
 
     if (match->book.count < match->snapshots[is_first_older].at + SNAPSHOT_EVERY)
         return;
-    match_let_go(older->state);
-    older->state = match_hold(match->state);
+    state_let_go(older->state);
+    older->state = state_hold(match->state);
     older->at = match->book.count;
-}
-
-void past_copy(const struct game *game, void *to, const void *state)
-{
-    memcpy(to, state, game_extent(game, state));
 }
 
 void past_tell(enum deed deed, struct outbox *outbox)
@@ -58,7 +53,7 @@ static bool replay_entry(struct replay *replay, uint32_t number, struct outbox *
     if (outbox->turn_begins) {
         replay->turn_start = number;
         if (replay->turn_state)
-            past_copy(game, replay->turn_state, replay->state);
+            state_copy(game, replay->turn_state, replay->state);
     } else if (event.kind == EVENT_FORFEIT && replay->turn_state) {
         game_apply(game, replay->turn_state, &event, NULL);
     }
@@ -104,11 +99,11 @@ static bool begin_replay(struct replay *replay, uint32_t number, const void *kep
 
     replay->turn_start = number;
     if (kept)
-        past_copy(game, replay->state, kept);
+        state_copy(game, replay->state, kept);
     else if (!game_start(game, match_params(replay->match), replay->state, NULL))
         return false;
     if (replay->turn_state)
-        past_copy(game, replay->turn_state, replay->state);
+        state_copy(game, replay->turn_state, replay->state);
     return true;
 }
 
@@ -207,8 +202,8 @@ bool past_go_back(const struct match *match, uint32_t number, uint32_t *turn_sta
     struct outbox outbox;
 
     if (number == match->now.turn_start) {
-        past_copy(game, match_scratch.trial, match->turn_state->bytes);
-        past_copy(game, match_scratch.turn, match->turn_state->bytes);
+        state_copy(game, match_scratch.trial, match->turn_state->bytes);
+        state_copy(game, match_scratch.turn, match->turn_state->bytes);
     } else if (!replay_to(&replay, number) ||
                !replay_forfeits(&replay, number, UINT32_MAX, &outbox)) {
         return message_refuse(why, SAY("That can no longer be taken back."));

@@ -467,6 +467,7 @@ static void frogs_view(const void *state, int viewer, void *view)
     struct frogs_view *v = view;
     size_t extent = frogs_extent(state);
 
+    _Static_assert(offsetof(struct frogs_state, table) == 0, "the extent is that of the table");
     memcpy(&v->table, state, extent);
     memset((unsigned char *)&v->table + extent, 0, sizeof v->table - extent);
     v->viewer = (uint64_t)viewer;
