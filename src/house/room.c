@@ -123,8 +123,11 @@ void room_turn_out(struct room *room, const struct digest *guest, const struct m
 
 void room_find_seats(struct room *room)
 {
+    uint64_t before = room_people_here(room);
+
     for (struct caller *caller = room->callers; caller; caller = caller->next_here)
         find_seats(caller);
+    note_gone(room, before & ~room_people_here(room));
 }
 
 uint64_t room_people_here(const struct room *room)
@@ -202,15 +205,12 @@ static bool attend_seat(struct room *room, int seat, bool is_here)
     return true;
 }
 
-/* The table is told who is here. While nobody is, that nobody is: computer players do not play the
-   match to its end among themselves. */
+/* The table is told who is here, one after the other. */
 static bool attend(struct room *room)
 {
     struct table *table = room_table(room);
     uint64_t here = room_people_here(room);
 
-    if (table)
-        table_desert(table, room->house->now_ms, here == 0);
     if (!table || !here || room->house->now_ms < room->retry_ms)
         return false;
     for (int seat = 0; seat < room->kept.params.players; seat++) {
@@ -399,12 +399,22 @@ static void tell_everybody(struct room *room)
     room->is_changed = false;
 }
 
+/* Computer players do not play a match to its end among themselves while nobody is there. */
+static void desert(struct room *room)
+{
+    struct table *table = room_table(room);
+
+    if (table)
+        table_desert(table, room->house->now_ms, room_people_here(room) == 0);
+}
+
 void room_settle(struct room *room)
 {
     static bool (*const duties[])(struct room * room) = {
         judge_waiting, stand_in, attend, wake_table, pass_host, save_clock, end_idle, save_empty};
     size_t count = sizeof duties / sizeof *duties;
 
+    desert(room);
     for (size_t i = 0; i < count && !room->batch && !room->is_new;)
         i = duties[i](room) ? 0 : i + 1;
     tell_everybody(room);

@@ -97,7 +97,7 @@ void batch_see(void *context, const void *before, const struct match_moment *see
 {
     struct table *table = context;
     size_t size = (size_t)seen->report_count * sizeof *seen->reports;
-    struct moment *moment = malloc(sizeof *moment + size);
+    struct moment *moment = table->batch->is_short ? NULL : malloc(sizeof *moment + size);
 
     if (!moment || !part_from_last(table->batch, match_game(table->match), before) ||
         !add_moment(table->batch, moment)) {
