@@ -85,7 +85,7 @@ double load_now_s(void)
 
 void load_give_up(const char *why)
 {
-    fprintf(stderr, "%s: %s\n", why, strerror(errno));
+    fprintf(stderr, "%s (%s)\n", why, strerror(errno));
     exit(1);
 }
 
@@ -207,7 +207,7 @@ static void hear_parlor(struct guest *guest, const char *text, size_t length)
         if (number == move_count && guest->side == 0)
             ask(guest, "again \"\"");
     } else if (strncmp(text, "refused", 7) == 0 || strncmp(text, "out", 3) == 0) {
-        fprintf(stderr, "%s\n", text);
+        load_give_up(text);
     } else if (strncmp(text, "parlor ", 7) == 0 && guest->side == 0) {
         char make[512];
         snprintf(make, sizeof make, "make frogs 2 \"%s\" \"\"", options);
@@ -355,6 +355,8 @@ static size_t take_message(struct guest *guest)
         return 0;
     if (length == 126)
         length = (size_t)in[2] << 8 | in[3];
+    else if (length == 127)
+        load_give_up("a message that is too long");
     if (guest->have < head + length)
         return 0;
     int kind = in[0] & 15;
