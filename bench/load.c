@@ -1,3 +1,5 @@
+/* Guests over plain WebSockets, all served by one loop; what each server wants to hear is a tongue.
+ */
 #include "load.h"
 
 #include <arpa/inet.h>

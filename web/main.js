@@ -233,7 +233,7 @@ class App {
         this.#showTable();
         const room = this.#openRoom({ id });
         const isWhole = idForm.test(id) && tokenForm.test(token);
-        const trouble = h("p", { class: "trouble", role: "alert" }, !isWhole && this.#t("A part of this link is missing. Please copy all of it."));
+        const trouble = h("p", { class: "trouble", role: "alert" }, !isWhole && this.#t("Part of this link is missing. Please copy all of it."));
         const take = async () => {
             const { kind, why } = await room.table.takeSeat(token)
                 .catch(refusal => ({ kind: "lost", why: this.#excuse(refusal) }));

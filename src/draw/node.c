@@ -101,14 +101,18 @@ static void put_wedge(struct pen *pen, const struct node *node, int x, int y)
               -size, -size / 3, -size / 3, -size);
 }
 
+int node_ring_reach(const struct node *node, int reach)
+{
+    return node->kind == NODE_CELL && reach == FULL_REACH ? RING_REACH : reach;
+}
+
 void node_put_marks(struct pen *pen, const struct node *node, int x, int y, int round)
 {
     bool may_be_meant = node->is_touched || node->may_touch;
 
-    /* What fills its place is marked inside it, so that walls around it stay to be seen. */
-    if (node->kind == NODE_CELL && x == FULL_REACH)
-        x = y = round = RING_REACH;
-
+    x = node_ring_reach(node, x);
+    y = node_ring_reach(node, y);
+    round = node_ring_reach(node, round);
     if (may_be_meant)
         put_ring(pen, "halo", x + NODE_RING_GAP, y + NODE_RING_GAP, round + NODE_RING_GAP);
     if (may_be_meant)

@@ -25,6 +25,9 @@ void node_put_defs(const struct picture *picture, struct pen *pen);
 void node_begin(const struct picture *picture, struct pen *pen, const struct node *node);
 void node_end(struct pen *pen);
 void node_put_shapes(const struct picture *picture, struct pen *pen, const struct node *node);
+/* How far its rings reach, by how far it does: what fills its place is marked inside it, so that
+   walls around it stay to be seen. */
+int node_ring_reach(const struct node *node, int reach);
 /* Rings around something that reaches this far from its middle, with corners so round. */
 void node_put_marks(struct pen *pen, const struct node *node, int x, int y, int round);
 

@@ -71,6 +71,16 @@ int params_group(const struct game *game, int first)
     return count;
 }
 
+void params_sit_apart(const struct game *game, struct params *params)
+{
+    for (int i = 0; i < game->option_count; i++) {
+        const struct field *field = &game->options[i].field;
+        if (game->options[i].apart)
+            params->options[i] =
+                (int16_t)word_among(word_of(game->options[i].apart), field->names, field->max + 1);
+    }
+}
+
 bool params_has(const struct game *game, struct word name)
 {
     int count;

@@ -170,6 +170,8 @@ enum { GAME_TEXT_MAX = 32768, GAME_STATE_MAX = 8192, GAME_VIEW_MAX = 8192 };
 
 /* The set-up with every option at its standard. */
 void params_init(const struct game *game, int players, struct params *params);
+/* Sets options to what is usual where people sit apart. */
+void params_sit_apart(const struct game *game, struct params *params);
 /* Is this the name of an option or of a group? */
 bool params_has(const struct game *game, struct word name);
 /* How many options of a group, from this one on, follow each other. */

@@ -37,24 +37,6 @@ bool ask_change(const struct ask *ask, struct message *why)
     return true;
 }
 
-/* What is usual where people sit apart is so here, unless something else is asked for. */
-static bool sit_apart(const struct game *game, struct params *params, struct message *why)
-{
-    char data[WIRE_REQUEST_MAX];
-    struct text text;
-
-    text_init(&text, data, sizeof data);
-    for (int i = 0; i < game->option_count; i++) {
-        if (!game->options[i].apart)
-            continue;
-        text_add(&text, game->options[i].field.name);
-        text_add_char(&text, '=');
-        text_add(&text, game->options[i].apart);
-        text_add_char(&text, ' ');
-    }
-    return params_parse(game, word_of(data), params, why);
-}
-
 bool ask_read_params(const struct wire_request *request, const struct game *game, int players,
                      struct params *params, struct message *why)
 {
@@ -64,8 +46,8 @@ bool ask_read_params(const struct wire_request *request, const struct game *game
     if (!game_seats(game, players, why))
         return false;
     params_init(game, players, params);
-    return sit_apart(game, params, why) &&
-           params_parse(game, word_of(request->options), params, why) &&
+    params_sit_apart(game, params);
+    return params_parse(game, word_of(request->options), params, why) &&
            (!*setup || params_set_up(params, word_of(setup), why)) &&
            game_start(game, params, state, why);
 }

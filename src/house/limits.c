@@ -17,7 +17,8 @@ enum {
     HEADER_BYTES_MOST = 65535,
 };
 
-/* Without the first two no computer player would ever move; more of the others has no room. */
+/* Without the first two no computer player would ever move, with shorter headers no browser would
+   be heard; more of the others has no room. */
 static const struct {
     const char *name;
     int64_t least, most;

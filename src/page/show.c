@@ -95,6 +95,9 @@ static void add_look(struct showing *showing, const struct node *node)
     }
     json_end(json, ']');
     add_pair(json, "reach", look->shape->reach_x, look->shape->reach_y);
+    int ring = node_ring_reach(node, look->shape->reach_x);
+    if (ring != look->shape->reach_x)
+        json_add_number(json, "ring", ring);
     if (look->is_figure)
         json_add_flag(json, "figure", true);
     if (!look->is_drawn && *node->glyph)

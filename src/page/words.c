@@ -35,7 +35,7 @@ const char *const page_words[] = {
     WORDS("Show how"),
     WORDS("Hint"),
     WORDS("Share"),
-    WORDS("It can't be copied here: mark the line to take it along."),
+    WORDS("It can't be copied here. Please select the line and copy it yourself."),
     WORDS("Nobody has a hint just now."),
     WORDS("parlor, {game}, puzzle {name}: {outcome}."),
     WORDS("Sort"),
@@ -186,7 +186,7 @@ const char *const page_words[] = {
     WORDS("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a "
           "table of your own."),
     WORDS("A computer player…"),
-    WORDS("A part of this link is missing. Please copy all of it."),
+    WORDS("Part of this link is missing. Please copy all of it."),
     WORDS("Agree"),
     WORDS("And then"),
     WORDS("Ask to undo"),

@@ -217,11 +217,11 @@ static int read_rows(sqlite3 *sqlite, const char *sql, enum store_kind kind,
     return code;
 }
 
-/* Notes an entry; of one that was dropped the value is not empty. */
+/* Notes an entry, or one of a log that was dropped. */
 static bool note_line(void *context, const struct store_item *item)
 {
     struct database *database = context;
-    bool is_dropped = item->value.length > 0;
+    bool is_dropped = item->kind == STORE_DROP;
 
     database->count.lines++;
     database->count.dropped += is_dropped;
@@ -232,13 +232,16 @@ static bool note_line(void *context, const struct store_item *item)
    dropped. */
 static enum database_fault count_lines(struct database *database, struct message *why)
 {
-    int code = read_rows(database->sqlite,
-                         "SELECT log, iif(log IN (SELECT log FROM dropped), 'dropped', ''), number"
-                         " FROM lines",
-                         STORE_ENTRY, note_line, database);
+    int code = read_rows(database->sqlite, "SELECT log, '', number FROM lines" IS_KEPT, STORE_ENTRY,
+                         note_line, database);
 
-    code = code == SQLITE_DONE ? SQLITE_OK : code == SQLITE_ROW ? SQLITE_NOMEM : code;
-    return fault_of(code, why);
+    if (code == SQLITE_DONE)
+        code = read_rows(database->sqlite,
+                         "SELECT log, '' FROM lines WHERE log IN (SELECT log FROM dropped)",
+                         STORE_DROP, note_line, database);
+    if (code == SQLITE_ROW)
+        code = SQLITE_NOMEM;
+    return fault_of(code == SQLITE_DONE ? SQLITE_OK : code, why);
 }
 
 /* Whatever is committed is synced, and a crash leaves no more to do than to read the WAL. What is

@@ -230,31 +230,24 @@ static void keep(struct store *store, struct batch *first)
     eventfd_write(store->bell, 1);
 }
 
-/* How long it is waited for work before something is swept up; -1: nothing is to be. Once it has
-   been quiet, that goes on until there is work. */
-static int patience_ms(const struct store *store, bool has_swept)
-{
-    if (!database_is_littered(&store->database))
-        return -1;
-    return has_swept ? 0 : QUIET_MS;
-}
-
-/* What was dropped is swept up in between; not before something was kept, since all is read before,
+/* What was dropped is swept up when it has been quiet for a while, and then until there is work; if
+   there is very much of it, in between. Not before something was kept, since all is read before,
    nor again after a failure. */
 static void *work(void *context)
 {
     struct store *store = context;
-    int patience = -1;
+    int patience_ms = -1; /* with which work is waited for; -1: for ever */
 
     for (;;) {
-        struct batch *first = await_work(store, patience);
+        struct batch *first = await_work(store, patience_ms);
         if (first)
             keep(store, first);
         else if (is_closing(store))
             return NULL;
-        bool is_to_sweep = !first || database_is_swamped(&store->database);
-        bool has_swept = is_to_sweep && database_sweep(&store->database);
-        patience = has_swept || !is_to_sweep ? patience_ms(store, has_swept) : -1;
+        bool sweeps = !first || database_is_swamped(&store->database);
+        bool has_failed = sweeps && !database_sweep(&store->database);
+        bool is_littered = !has_failed && database_is_littered(&store->database);
+        patience_ms = !is_littered ? -1 : sweeps ? 0 : QUIET_MS;
     }
 }
 

@@ -21,8 +21,8 @@ enum store_kind {
                      its log is taken, and refused */
     STORE_RECORD, /* under the key `name`, in the place of what was there */
     STORE_FORGET, /* there is to be no record under the key `name` */
-    STORE_DROP,   /* there is to be no log `name` any more, and never again one of that name: what
-                     were put there would not be read */
+    STORE_DROP,   /* there is to be no log `name` any more, and never again one of that name: an
+                     entry put there would not be read */
 };
 
 struct store_item {

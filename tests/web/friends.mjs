@@ -551,7 +551,7 @@ async function strangers() {
         await nowhere.context().close();
     }
     const half = await come(`${hashOf(ann).replace("table", "seat")}/half`);
-    await half.getByText("A part of this link is missing. Please copy all of it.").waitFor();
+    await half.getByText("Part of this link is missing. Please copy all of it.").waitFor();
     assert.equal(await button(half, "Take the seat").count(), 0);
     const alone = await come("", { address: `file://${resolve(single)}` });
     await alone.getByRole("button", { name: /^On this screen/ }).first().waitFor();

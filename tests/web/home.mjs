@@ -190,7 +190,7 @@ async function puzzleOfTheDay(stage, context) {
         await said(/^parlor, .*, puzzle [\d-]{10}: not solved, hints: 4\. Copied\.$/);
     }
     // On a page without a clipboard it is copied as fields are; where even that can't be, nobody is told that it was.
-    for (const [does, says] of [[() => true, / Copied\.$/], [() => false, / It can't be copied here: mark the line to take it along\.$/]]) {
+    for (const [does, says] of [[() => true, / Copied\.$/], [() => false, / It can't be copied here\. Please select the line and copy it yourself\.$/]]) {
         await page.evaluate(copies => {
             Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
             const line = () => document.querySelector("textarea").value;

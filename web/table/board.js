@@ -6,9 +6,6 @@ import { isMarked, marksOf, Shapes } from "./shapes.js";
 const margin = 26, small = 0.68;
 const keySize = 12, glyphSize = 20;
 const nearPx = 24;
-// What fills its place is marked inside it, so that walls around it stay to be seen.
-const fullReach = 50, ringReach = 31;
-
 /** Is something done by touching this, if only that it is chosen in the place of what is? */
 export function isMeant(node) {
     return Boolean(node.may || node.touched || node.does);
@@ -206,8 +203,7 @@ export class Board {
             if (ring.node === node)
                 return;
             ring.node = node;
-            const isFull = node.kind === "cell" && node.reach[0] === fullReach;
-            const [x, y] = node.line ? [node.reach[0] * node.line[0] / 100, node.reach[1]] : isFull ? [ringReach, ringReach] : node.reach;
+            const [x, y] = node.line ? [node.reach[0] * node.line[0] / 100, node.reach[1]] : node.ring ? [node.ring, node.ring] : node.reach;
             const marks = ["may", "touched", "own", "end", "moved"].filter(mark => node[mark]);
             const look = `${marks} ${x} ${y}`;
             set(ring, "class", marks.join(" ").replace("may", "may-touch") + ` ${node.kind}-ring`);

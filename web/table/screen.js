@@ -405,7 +405,7 @@ export class TableScreen {
         if (outcome === null)
             return;
         const line = this.t("parlor, {game}, puzzle {name}: {outcome}.", { game: this.table.title, name: this.table.puzzle, outcome });
-        const says = `${line} ${await copyText(line) ? this.t("Copied.") : this.t("It can't be copied here: mark the line to take it along.")}`;
+        const says = `${line} ${await copyText(line) ? this.t("Copied.") : this.t("It can't be copied here. Please select the line and copy it yourself.")}`;
         this.#announce(says);
         setText(this.hinted, says);
     }
