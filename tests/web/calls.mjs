@@ -1,5 +1,6 @@
 // What JavaScript is answered by the page's C, without a browser.
 //     node calls.mjs MODULE
+import "./older_node.mjs";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { Program } from "../../web/wasm.js";

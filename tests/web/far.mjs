@@ -2,6 +2,7 @@
 // not answered, and after the line was lost all of that again, in order. What did not come before it was lost is asked for
 // anew, such as the log of a match that is over.
 //     node far.mjs
+import "./older_node.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 

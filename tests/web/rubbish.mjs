@@ -1,5 +1,6 @@
 // Whatever JavaScript calls the program with, it neither traps nor leaves its bounds.
 //     node rubbish.mjs MODULE
+import "./older_node.mjs";
 import { readFileSync } from "node:fs";
 import { Program } from "../../web/wasm.js";
 
