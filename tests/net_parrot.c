@@ -4,6 +4,7 @@
        net-parrot ADDRESS PORT PUBLIC|- TRUSTS_PROXY ADDRESS_CONNECTIONS ADDRESS_BURST */
 #include "net.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,6 +105,15 @@ static void end(void *context)
         net_end(net);
 }
 
+/* The test goes on sending signals until we are gone, and one without a handler would kill us. */
+static void defer_signals(void)
+{
+    sigset_t all;
+
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, NULL);
+}
+
 int main(int argc, char **argv)
 {
     static char origin[NET_ORIGIN_MAX + 1];
@@ -127,6 +137,7 @@ int main(int argc, char **argv)
     printf("%s\n", net_where(net));
     fflush(stdout);
     net_run(net);
+    defer_signals();
     net_close(net);
     return 0;
 }
