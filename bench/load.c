@@ -394,10 +394,14 @@ static void hear(struct guest *guest)
     }
 }
 
-static void hear_all(int patience_ms)
+/* What has come, or comes until then. */
+static void hear_until(double end_s)
 {
     struct epoll_event events[EVENTS_MAX];
-    int ready = epoll_wait(epoll, events, EVENTS_MAX, patience_ms);
+    int64_t left_ns = (int64_t)(1e9 * (end_s - load_now_s()));
+    int64_t patience_ns = left_ns > 0 ? left_ns : 0;
+    struct timespec patience = {patience_ns / 1000000000, patience_ns % 1000000000};
+    int ready = epoll_pwait2(epoll, events, EVENTS_MAX, &patience, NULL);
 
     for (int i = 0; i < ready; i++)
         hear(events[i].data.ptr);
@@ -418,6 +422,12 @@ static void open_load(enum load_tongue whose, int at)
         load_give_up("load");
 }
 
+static void await_guests(int count)
+{
+    while (guests_ready < count)
+        hear_until(load_now_s() + 1);
+}
+
 void load_seat(enum load_tongue whose, int at, int tables, char **lines)
 {
     open_load(whose, at);
@@ -432,14 +442,14 @@ void load_seat(enum load_tongue whose, int at, int tables, char **lines)
         if (lines && sscanf(lines[i], "%255s %63s %63s", path, guest->match, guest->token) < 1)
             load_give_up("a guest without a path");
         connect_guest(guest, path);
-        while (i % AT_ONCE == AT_ONCE - 1 && guests_ready < i / 2)
-            hear_all(-1);
+        if (i % AT_ONCE == AT_ONCE - 1)
+            await_guests(i / 2);
     }
-    while (guests_ready < 2 * tables)
-        hear_all(-1);
+    await_guests(2 * tables);
 }
 
-static void say_thoughts(void)
+/* Returns when the next has thought, or that time if it comes first. */
+static double say_thoughts(double next_s)
 {
     double time_s = load_now_s();
 
@@ -447,16 +457,16 @@ static void say_thoughts(void)
         struct guest *guest = &places[i / 2].guests[i % 2];
         if (guest->acts_s > 0 && guest->acts_s <= time_s)
             move(guest);
+        else if (guest->acts_s > 0 && guest->acts_s < next_s)
+            next_s = guest->acts_s;
     }
+    return next_s;
 }
 
 static void run_until(double end_s)
 {
-    while (load_now_s() < end_s) {
-        hear_all(thinking_s > 0 ? 1 : 100);
-        if (thinking_s > 0)
-            say_thoughts();
-    }
+    while (load_now_s() < end_s)
+        hear_until(thinking_s > 0 ? say_thoughts(end_s) : end_s);
 }
 
 static int compare(const void *a, const void *b)
