@@ -382,8 +382,8 @@ void store_write(struct store *store)
         return;
     pthread_mutex_lock(&store->mutex);
     queue_add(&store->waiting, queue_take(&store->put));
-    pthread_cond_signal(&store->has_work);
     pthread_mutex_unlock(&store->mutex);
+    pthread_cond_signal(&store->has_work);
 }
 
 int store_bell(const struct store *store)
