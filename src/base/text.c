@@ -232,8 +232,10 @@ bool word_hex(struct word word, uint64_t *number)
 
 int word_among(struct word word, const char *const *names, int count)
 {
+    char first = word.length > 0 ? word.start[0] : '\0';
+
     for (int i = 0; i < count; i++)
-        if (word_is(word, names[i]))
+        if (names[i][0] == first && word_is(word, names[i]))
             return i;
     return -1;
 }

@@ -46,13 +46,11 @@ static bool is_harmful(uint32_t c)
 
 bool utf8_is_printable(const char *bytes, size_t length)
 {
-    while (length > 0) {
-        uint32_t character;
-        size_t size = utf8_decode(bytes, length, &character);
+    for (size_t at = 0, size; at < length; at += size) {
+        uint32_t character = (unsigned char)bytes[at];
+        size = character < 0x80 ? 1 : utf8_decode(bytes + at, length - at, &character);
         if (size == 0 || is_harmful(character))
             return false;
-        bytes += size;
-        length -= size;
     }
     return true;
 }

@@ -265,11 +265,10 @@ static int64_t earlier(int64_t a, int64_t b)
 /* When being host passes on, or NEVER. */
 static int64_t host_passes_ms(const struct room *room)
 {
-    uint64_t hosts = record_seats(&room->kept, &room->kept.host);
-
-    return is_host_here(room) || (room_people_here(room) & ~hosts) == 0
-               ? NEVER
-               : room->host_gone_ms + room->house->setup.limits.host_grace_ms;
+    if (is_host_here(room) ||
+        (room_people_here(room) & ~record_seats(&room->kept, &room->kept.host)) == 0)
+        return NEVER;
+    return room->host_gone_ms + room->house->setup.limits.host_grace_ms;
 }
 
 /* Who gets up does not sit in `next` any more. */
@@ -368,10 +367,10 @@ static int64_t find_wake(struct room *room)
 {
     struct table *table = room_table(room);
     int64_t now_ms = room->house->now_ms;
-    int64_t wakes_ms = earlier(host_passes_ms(room), earlier(ends_ms(room), saves_empty_ms(room)));
 
     if (room->batch)
         return NEVER;
+    int64_t wakes_ms = earlier(host_passes_ms(room), earlier(ends_ms(room), saves_empty_ms(room)));
     if (runs_clock(room))
         wakes_ms = earlier(wakes_ms, room->clock_ms);
     if (wakes_ms < room->retry_ms)

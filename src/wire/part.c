@@ -330,18 +330,13 @@ void part_write_set(struct text *text, uint64_t set)
 
 static void add_quoted(struct text *text, const char *string)
 {
-    const char *rest = string; /* what is not written yet, up to `string` as it is */
-
     text_add_char(text, '"');
-    for (; *string; string++) {
-        if (*string != '"' && *string != '\\' && *string != '\n')
-            continue;
-        text_add_part(text, rest, (size_t)(string - rest));
+    for (size_t plain; plain = strcspn(string, "\"\\\n"), string[plain]; string += plain + 1) {
+        text_add_part(text, string, plain);
         text_add_char(text, '\\');
-        text_add_char(text, *string == '\n' ? 'n' : *string);
-        rest = string + 1;
+        text_add_char(text, string[plain] == '\n' ? 'n' : string[plain]);
     }
-    text_add_part(text, rest, (size_t)(string - rest));
+    text_add(text, string);
     text_add_char(text, '"');
 }
 
