@@ -627,6 +627,15 @@ static void options_change_before_the_start(void)
     finish();
 }
 
+static void forfeit(int guest, int seat)
+{
+    char said[64];
+
+    snprintf(said, sizeof said, "act %d %u %u forfeit", seat, world.guests[guest].round,
+             world.guests[guest].top[seat]);
+    assert_true(world_does(&world, guest, said));
+}
+
 /* Away. */
 
 static void who_stays_away_is_played_for(void)
@@ -642,6 +651,33 @@ static void who_stays_away_is_played_for(void)
     come_back(BEN);
     assert_int_equal(world.guests[ANNA].about.seats[1].by.holder, HOLDER_PERSON);
     assert_true(world.guests[ANNA].about.seats[1].is_here);
+    finish();
+}
+
+static void expect_gone(int guest, int64_t first_ms, int64_t second_ms)
+{
+    world_disconnect(&world, guest);
+    come_back(guest);
+    assert_int_equal(world.guests[guest].about.seats[0].gone_ms, first_ms);
+    assert_int_equal(world.guests[guest].about.seats[1].gone_ms, second_ms);
+}
+
+/* Whoever left last, and in the next match at another seat, too. */
+static void everybody_sees_for_how_long_somebody_is_away(void)
+{
+    begin(FROGS);
+    world_disconnect(&world, BEN);
+    world_run(&world, world.now_ms + 4000);
+    expect_gone(CLEO, -1, 4000);
+    world_disconnect(&world, ANNA);
+    world_run(&world, world.now_ms + 2000);
+    expect_gone(CLEO, 2000, 6000);
+    come_back(ANNA);
+    expect_gone(CLEO, -1, 6000);
+    forfeit(ANNA, 0);
+    assert_true(world_does(&world, ANNA, "again \"\""));
+    world_run(&world, world.now_ms + 1000);
+    expect_gone(CLEO, 7000, -1);
     finish();
 }
 
@@ -814,15 +850,6 @@ static void who_agrees_says_to_what(void)
     finish();
 }
 
-static void forfeit(int guest, int seat)
-{
-    char said[64];
-
-    snprintf(said, sizeof said, "act %d %u %u forfeit", seat, world.guests[guest].round,
-             world.guests[guest].top[seat]);
-    assert_true(world_does(&world, guest, said));
-}
-
 static void in_a_rematch_everybody_sits_one_seat_further(void)
 {
     begin(FROGS);
@@ -965,10 +992,12 @@ static void people_talk_unless_it_is_switched_off(void)
     assert_int_equal(world.guests[CLEO].talk_count, 0);
     assert_true(world_does(&world, CLEO, "mute no")); /* and hears what was said meanwhile */
     assert_int_equal(world.guests[CLEO].talk_count, 2);
+    assert_true(world_does(&world, CLEO, "mute yes"));
     assert_true(world_does(&world, CLEO, "mute no"));
     assert_int_equal(world.guests[CLEO].talk_count, 2);
     assert_false(world_does(&world, ANNA, "say 0 \"two\\nlines\""));
     assert_false(world_does(&world, ANNA, "say 0 \"   \""));
+    assert_false(world_does(&world, ANNA, "say 0 \"\u3000\u200b\"")); /* nor can that be seen */
     assert_true(world_does(&world, ANNA, "chat no"));
     assert_false(world_does(&world, ANNA, "say 0 \"hello\""));
     world_restart(&world);
@@ -1051,6 +1080,7 @@ static void limits_are_named_numbers(void)
     assert_false(house_limits_set(&limits, word_of("tables"), -1));
     assert_false(house_limits_set(&limits, word_of("chairs"), 7));
     assert_false(house_limits_set(&limits, word_of("thinking"), 0)); /* nobody would ever move */
+    assert_false(house_limits_set(&limits, word_of("request_bytes"), 40)); /* nor join */
     assert_false(house_limits_set(&limits, word_of("seat_guests"), 5));
     assert_int_equal(limits.tables, 7);
 }
@@ -1511,6 +1541,8 @@ static const struct test tests[] = {
     {"options change before the start, and only then", NULL, options_change_before_the_start},
     {"where people sit apart, Nopes have their time, unless it is asked for otherwise", NULL,
      apart_nopes_have_their_time},
+    {"everybody sees for how long somebody is away", NULL,
+     everybody_sees_for_how_long_somebody_is_away},
     {"who stays away is played for until they come back", NULL, who_stays_away_is_played_for},
     {"while nobody is there, nobody is played for", NULL,
      while_nobody_is_there_nobody_is_played_for},

@@ -141,7 +141,8 @@ static bool is_the_same(struct run *run, const unsigned char *soiled)
 
     game->view(soiled, viewer, run->view);
     game->view(run->world.state, viewer, run->other_view);
-    return memcmp(soiled, run->world.state, game_extent(game, run->world.state)) == 0 &&
+    return (!game->extent || game->extent(soiled) <= game->state_size) &&
+           memcmp(soiled, run->world.state, game_extent(game, run->world.state)) == 0 &&
            game->hash_state(soiled) == game->hash_state(run->world.state) &&
            game->sound(soiled, &why) == game->sound(run->world.state, &why) &&
            memcmp(run->view, run->other_view, game->view_size) == 0;

@@ -90,7 +90,7 @@ static const char *ail(void *context)
     return net_is_local(net) ? NULL : (const char *)context;
 }
 
-static void rest(void *context)
+static void turn_ends(void *context)
 {
     (void)context;
 }
@@ -129,7 +129,7 @@ int main(int argc, char **argv)
         .trusts_proxy = argv[4][0] == '1',
         .site = &site,
         .limits = {MESSAGE_MAX, HEADERS_MAX, WAITING_MAX, 500, atoi(argv[5]), atoi(argv[6]), 1},
-        .guests = {come, say, leave, make_token, draw, ail, rest, wake, end, "out of sorts"},
+        .guests = {come, say, leave, make_token, draw, ail, turn_ends, wake, end, "out of sorts"},
     };
     net = net_open(&setup, &fault);
     if (!net)

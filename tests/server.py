@@ -429,15 +429,15 @@ def what_comes_by_post_is_for_whom_it_is():
 
 
 def more_than_the_limits_is_refused_in_words():
-    with Server("--limit", "address_connections=2", "--limit", "request_bytes=100") as server:
+    with Server("--limit", "address_connections=2", "--limit", "request_bytes=300") as server:
         guests = [WebSocket("127.0.0.1", server.port) for _ in range(3)]
         expect([guest.receive().split()[0] for guest in guests], ["parlor"] * 3)
         expect("too many connections from your address" in guests[2].receive(), True)
-        guests[0].send("1 say 0 " + "x" * 100)
+        guests[0].send("1 say 0 " + "x" * 300)
         expect((guests[0].receive(), guests[0].status), (None, 1009))
         server.kill()
         expect(re.findall(" (address_connections|request_bytes)=(\\d+)", server.logged()),
-               [("request_bytes", "100"), ("address_connections", "2")])
+               [("request_bytes", "300"), ("address_connections", "2")])
 
 
 def every_limit_is_in_the_manual():

@@ -164,6 +164,19 @@ static void kept_is_there_again(void)
     assert_string_equal(everything(), "=;k=w;a 7=;b 0=zero;b 1=one\n;");
 }
 
+/* Also while the thread has little to do and is about to sweep. */
+static void closing_writes_what_waits(void)
+{
+    begin();
+    open_store();
+    assert_int_equal(PUT(entry("a", 1, "x")), STORE_KEPT);
+    assert_int_equal(PUT(drop("a")), STORE_KEPT);
+    struct store_item last = entry("b", 1, "y");
+    assert_true(store_put(store, 1, &last, 1));
+    open_store();
+    assert_string_equal(everything(), "b 1=y;");
+}
+
 static void taken_is_refused(void)
 {
     struct store_answer answer;
@@ -928,6 +941,7 @@ static void power_lost_at_each(void)
 
 static const struct test tests[] = {
     {"what was kept is there when the store is opened again", NULL, kept_is_there_again},
+    {"what waits when the store is closed is written", NULL, closing_writes_what_waits},
     {"a number that is taken is refused with its whole batch, and what is there is told", NULL,
      taken_is_refused},
     {"nobody waits for the disk, and what waits shares a transaction", NULL,

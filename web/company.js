@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { Chat } from "./chat.js";
 import { hostFields } from "./lobby.js";
 import { button, invite, lossOf, Seats, watchLink } from "./parts.js";
-import { minutesOf } from "./table/clock.js";
+import { durationOf } from "./table/clock.js";
 import { heardTalk, hearTalk } from "./tables.js";
 
 const reportMs = 20000;
@@ -116,7 +116,7 @@ export class Company {
             return [t("The computer plays for {name}.", { name })];
         if (seat.awayMs < 0)
             return this.#noteGone(seat, i);
-        const leftMs = this.#left(seat.awayMs), time = minutesOf(Math.ceil(leftMs / 1000)), heard = `${i} away ${spokenAtMs.findIndex(ms => leftMs <= ms)}`;
+        const leftMs = this.#left(seat.awayMs), time = durationOf(Math.ceil(leftMs / 1000)), heard = `${i} away ${spokenAtMs.findIndex(ms => leftMs <= ms)}`;
         if (!state.isVoted)
             return [t("{name} is away. The computer takes over in {time}.", { name, time }), null, heard];
         if (leftMs > 0)
@@ -128,7 +128,7 @@ export class Company {
     // Nothing comes of it by itself: so long it has lasted.
     #noteGone({ name, goneMs }, i, more = null) {
         const { t } = this.#terms, seconds = Math.floor((goneMs + this.#table.now() - this.#heardAt) / 1000);
-        return goneMs < 0 ? [t("{name} is away.", { name }), more] : [t("{name} has been away for {time}.", { name, time: minutesOf(seconds) }), more, `${i} gone`];
+        return goneMs < 0 ? [t("{name} is away.", { name }), more] : [t("{name} has been away for {time}.", { name, time: durationOf(seconds) }), more, `${i} gone`];
     }
 
     #showNotes() {

@@ -350,11 +350,12 @@ export class FarTable extends Desk {
         const eyes = isPlaying ? `${round} ${viewers.join()}` : "";
         if (eyes === this.#eyes)
             return;
-        const isOther = eyes.split(" ")[0] !== this.#eyes.split(" ")[0];
+        const [before] = this.#eyes.split(" "), isOther = eyes.split(" ")[0] !== before;
         this.#eyes = eyes;
         this.isOver = false;
         if (isOther) {
-            this.lastLog = this.log ?? this.lastLog;
+            if (before)
+                this.lastLog = this.log;
             this.#replay?.close();
             this.#replay = null;
             this.#parts = [];

@@ -57,7 +57,7 @@ export function invite(t, fragment, label, isHost) {
     const code = h("img", { class: "code", alt: t("QR code of the link"), hidden: true, width: 200, height: 200 });
     const copy = button("second", "copy", t("Copy the link"), async () => {
         field.select();
-        said.textContent = await copyText(field.value, field.parentNode) ? t("Copied.") : "";
+        said.textContent = await copyText(field.value, field.parentNode) ? t("Copied.") : t("It can't be copied here. Please select the line and copy it yourself.");
     });
     const show = async origin => {
         const address = `${origin}/#${fragment}`;

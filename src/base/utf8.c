@@ -92,3 +92,15 @@ bool utf8_is_unseen(uint32_t character)
 
     return is_harmful(character) || IS_AMONG(character, ignorable);
 }
+
+bool utf8_has_visible(const char *bytes, size_t length)
+{
+    uint32_t character;
+
+    for (size_t at = 0, size; at < length; at += size) {
+        size = utf8_decode(bytes + at, length - at, &character);
+        if (size == 0 || !(utf8_is_blank(character) || utf8_is_unseen(character)))
+            return true;
+    }
+    return false;
+}

@@ -19,4 +19,7 @@ bool utf8_is_blank(uint32_t character);
    what is not printable either. */
 bool utf8_is_unseen(uint32_t character);
 
+/* Is there anything in it that can be seen? */
+bool utf8_has_visible(const char *bytes, size_t length);
+
 #endif

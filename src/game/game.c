@@ -3,7 +3,6 @@
 
 #include "bits.h"
 
-#include <assert.h>
 #include <string.h>
 
 void outbox_clear(struct outbox *outbox)
@@ -366,8 +365,7 @@ size_t game_extent(const struct game *game, const void *state)
 {
     size_t extent = game->extent ? game->extent(state) : game->state_size;
 
-    assert(extent <= game->state_size);
-    return extent;
+    return extent < game->state_size ? extent : game->state_size;
 }
 
 bool game_apply(const struct game *game, void *state, const struct event *event,

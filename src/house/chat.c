@@ -2,6 +2,7 @@
 #include "ask.h"
 
 #include "rate.h"
+#include "utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,8 +26,8 @@ static bool may_be_said(const struct ask *ask, struct message *why)
 
     if ((int64_t)strlen(said) > ask->house->setup.limits.chat_bytes)
         return message_refuse(why, SAY("This is too long."));
-    bool has_words = said[strspn(said, " ")] != '\0';
-    return (has_words && !strchr(said, '\n')) || message_refuse(why, SAY("This can't be said."));
+    return (utf8_has_visible(said, strlen(said)) && !strchr(said, '\n')) ||
+           message_refuse(why, SAY("This can't be said."));
 }
 
 static enum verdict talk(struct ask *ask, int quick, struct message *why)

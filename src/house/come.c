@@ -106,6 +106,7 @@ enum verdict judge_join(struct ask *ask, struct message *why)
     room_join(ask->room, caller, ask->request->is_yes);
     caller->round = ask->request->round;
     caller->seen = ask->request->seen;
+    caller->heard = 0;
     for (int viewer = 0; viewer < VIEWERS; viewer++)
         caller->shown[viewer] = FRAME_NONE;
     return VERDICT_DONE;

@@ -149,7 +149,7 @@ struct room {
     } answered;           /* who answered what was asked last, as long as nothing of it is kept */
     uint64_t again_by;    /* the seats of who wanted another match */
     uint64_t attended;    /* seats that the table takes to be here */
-    int64_t gone_ms[PLAYERS_MAX]; /* in this match, since nobody who holds it is here */
+    int64_t gone_ms[PLAYERS_MAX]; /* when the last who holds the seat left; NEVER: one is here */
     int64_t retry_ms, clock_ms, host_gone_ms, empty_ms;
 
     bool is_changed; /* everybody is to be told about the table */
@@ -193,6 +193,7 @@ struct caller {
     struct caller *next_here;
     uint64_t seats;                      /* that this one holds there */
     uint32_t round, shown[VIEWERS];      /* the newest frames that it has */
+    uint32_t heard;                      /* the newest chat */
     int64_t asks_ms, talks_ms, pings_ms; /* see rate_allows */
 };
 
@@ -262,8 +263,8 @@ void room_join(struct room *room, struct caller *caller, bool is_audience);
 void room_part(struct caller *caller);
 /* Everybody of whom this holds goes, and is told why. */
 void room_turn_out(struct room *room, const struct digest *guest, const struct message *why);
-/* Something of who holds what has changed. */
-void room_find_seats(struct room *room);
+/* `next` is kept now; who holds what may have changed. */
+void room_adopt(struct room *room);
 /* The seats where people sit who are connected, and look with their own eyes. */
 uint64_t room_people_here(const struct room *room);
 /* The guest by whom a seat is here; NULL if nobody is. A seat has several, and not all may be

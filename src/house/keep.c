@@ -346,11 +346,9 @@ bool keep_open_match(struct room *room, const char *const *names, struct message
 }
 
 /* At first a table takes everybody to be here who is not played for. */
-static void take_seats(struct room *room, int64_t now_ms)
+static void take_seats(struct room *room)
 {
     room->attended = room->sitting ? ~table_bots(room->sitting->table) : 0;
-    for (int seat = 0; seat < PLAYERS_MAX; seat++)
-        room->gone_ms[seat] = now_ms;
 }
 
 /* The time of the last entry of a log: the second word of its last line. */
@@ -385,7 +383,7 @@ bool keep_load_match(struct room *room, int64_t now_ms, struct message *why)
     if (room->log)
         room->sitting = open_sitting(room, &setup, room->kept.round, now_ms - passed_ms, &damage);
     *why = damage.why;
-    take_seats(room, now_ms);
+    take_seats(room);
     return room->sitting && damage.line == 0;
 }
 
@@ -429,8 +427,7 @@ static void adopt_change(struct room *room)
     if (room->next) {
         if (!digest_equal(&room->kept.host, &room->next->host))
             room->host_gone_ms = room->house->now_ms; /* a host who is not here is waited for */
-        record_adopt(&room->kept, room->next);
-        room_find_seats(room);
+        room_adopt(room);
         room->is_changed = room->is_changed || !room->talk;
         room->is_new = false;
         turn_out_barred(room);
@@ -457,7 +454,7 @@ static void adopt_match(struct room *room, struct sitting *opening)
     sitting_close(room->sitting);
     room->sitting = opening;
     room->told = tell_again(room);
-    take_seats(room, room->house->now_ms);
+    take_seats(room);
     room->clock_ms = INT64_MIN;
     room->is_stale = true;
 }

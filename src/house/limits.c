@@ -13,19 +13,20 @@ static const struct {
 
 enum {
     LIMIT_COUNT = sizeof limits_list / sizeof *limits_list,
+    REQUEST_BYTES_LEAST = 256, /* what a page must say to sit down and play */
     HEADER_BYTES_LEAST = 2048, /* what a browser may send with its request */
     HEADER_BYTES_MOST = 65535,
 };
 
-/* Without the first two no computer player would ever move, with shorter headers no browser would
-   be heard; more of the others has no room. */
+/* Without the first two no computer player would ever move, with shorter requests or headers no
+   browser would be heard; more of the others has no room. */
 static const struct {
     const char *name;
     int64_t least, most;
 } bounds[] = {
     {"thinking", 1, INT64_MAX},
     {"think_work", 1, INT64_MAX},
-    {"request_bytes", 0, WIRE_REQUEST_MAX},
+    {"request_bytes", REQUEST_BYTES_LEAST, WIRE_REQUEST_MAX},
     {"header_bytes", HEADER_BYTES_LEAST, HEADER_BYTES_MOST},
     {"seat_guests", 0, CHAIR_GUESTS_MAX},
     {"name_bytes", 0, SEAT_NAME_MAX},

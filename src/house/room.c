@@ -6,6 +6,7 @@
 #include "hash.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct room *room_create(struct house *house, const char *id)
 {
@@ -18,6 +19,8 @@ struct room *room_create(struct house *house, const char *id)
     room->emptying_ms = -1;
     room->empty_ms = room->host_gone_ms = house->now_ms;
     room->retry_ms = room->clock_ms = INT64_MIN;
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        room->gone_ms[seat] = house->now_ms;
     room->is_stale = true;
     text_copy(room->id, sizeof room->id, id);
     if (!wakes_add(house, room)) {
@@ -68,6 +71,18 @@ static void find_seats(struct caller *caller)
     caller->seats = caller->is_guest ? record_seats(&caller->room->kept, &caller->guest) : 0;
 }
 
+/* Afterwards `gone_ms` tells who is here. */
+static void note_gone(struct room *room)
+{
+    uint64_t here = room_people_here(room);
+
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        if (bits_has(here, seat))
+            room->gone_ms[seat] = NEVER;
+        else if (room->gone_ms[seat] == NEVER)
+            room->gone_ms[seat] = room->house->now_ms;
+}
+
 void room_join(struct room *room, struct caller *caller, bool is_audience)
 {
     caller->room = room;
@@ -77,14 +92,7 @@ void room_join(struct room *room, struct caller *caller, bool is_audience)
     room->callers = caller;
     room->is_changed = true;
     find_seats(caller);
-}
-
-static void note_gone(struct room *room, uint64_t seats)
-{
-    int seat;
-
-    bits_each (seat, seats)
-        room->gone_ms[seat] = room->house->now_ms;
+    note_gone(room);
 }
 
 void room_part(struct caller *caller)
@@ -97,8 +105,8 @@ void room_part(struct caller *caller)
     while (*at != caller)
         at = &(*at)->next_here;
     *at = caller->next_here;
-    note_gone(room, caller->is_audience ? 0 : caller->seats & ~room_people_here(room));
     caller->room = NULL;
+    note_gone(room);
     room->is_changed = true;
     if (caller->is_guest && digest_equal(&caller->guest, &room->kept.host))
         room->host_gone_ms = room->house->now_ms;
@@ -121,13 +129,26 @@ void room_turn_out(struct room *room, const struct digest *guest, const struct m
     }
 }
 
-void room_find_seats(struct room *room)
+/* The seat that those who will have this one have now. */
+static int seat_now(const struct room *room, int seat)
 {
-    uint64_t before = room_people_here(room);
+    const struct chair *chair = &room->next->chairs[seat];
+    uint64_t seats = chair->guest_count > 0 ? record_seats(&room->kept, &chair->guests[0]) : 0;
 
+    return seats && !bits_has(seats, seat) ? bits_first(seats) : seat;
+}
+
+void room_adopt(struct room *room)
+{
+    int64_t gone_ms[PLAYERS_MAX];
+
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        gone_ms[seat] = room->gone_ms[seat_now(room, seat)];
+    memcpy(room->gone_ms, gone_ms, sizeof gone_ms);
+    record_adopt(&room->kept, room->next);
     for (struct caller *caller = room->callers; caller; caller = caller->next_here)
         find_seats(caller);
-    note_gone(room, before & ~room_people_here(room));
+    note_gone(room);
 }
 
 uint64_t room_people_here(const struct room *room)

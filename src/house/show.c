@@ -170,7 +170,7 @@ static int64_t left_ms(const struct room *room, int64_t until_ms)
     return until_ms == NEVER ? -1 : until_ms > now_ms ? until_ms - now_ms : 0;
 }
 
-static void tell_seat(struct room *room, int seat, struct wire_seat *told)
+static void tell_seat(const struct room *room, int seat, struct wire_seat *told)
 {
     const struct chair *chair = &room->kept.chairs[seat];
     struct table *table = room_table(room);
@@ -181,21 +181,19 @@ static void tell_seat(struct room *room, int seat, struct wire_seat *told)
     if (table)
         told->by = room->sight.seats[seat];
     text_copy(told->name, sizeof told->name, chair->name);
-    told->away_ms = told->gone_ms = -1;
-    if (!table || chair->guest_count == 0 || !table_is_away(table, seat, &until_ms))
-        return;
-    told->away_ms = left_ms(room, until_ms);
-    told->gone_ms = room->house->now_ms - room->gone_ms[seat];
+    told->is_here = room->gone_ms[seat] == NEVER;
+    bool is_away = chair->guest_count > 0 && !told->is_here;
+    told->gone_ms = is_away ? room->house->now_ms - room->gone_ms[seat] : -1;
+    told->away_ms =
+        is_away && table && table_is_away(table, seat, &until_ms) ? left_ms(room, until_ms) : -1;
 }
 
 static void tell_seats(struct room *room, struct wire_table *told)
 {
-    uint64_t here = room_people_here(room);
     uint64_t hosts = record_seats(&room->kept, &room->kept.host);
 
     for (int seat = 0; seat < room->kept.params.players; seat++) {
         tell_seat(room, seat, &told->seats[seat]);
-        told->seats[seat].is_here = bits_has(here, seat);
         told->seats[seat].is_hosts = bits_has(hosts, seat);
     }
 }
@@ -287,15 +285,17 @@ void show_talk(struct room *room, struct caller *caller, const struct wire_talk 
         return;
     wire_write_talk(talk, &packet);
     house_send(room->house, caller, &packet);
+    caller->heard = talk->number;
 }
 
 void show_talks(struct room *room, struct caller *caller)
 {
     int64_t kept = room->house->setup.limits.chat_kept;
     int64_t last = room->kept.talked;
+    int64_t before = last - kept > caller->heard ? last - kept : caller->heard;
 
-    for (int64_t number = last >= kept ? last - kept + 1 : 1;
-         room->talks && room->kept.has_chat && number <= last; number++)
+    for (int64_t number = before + 1; room->talks && room->kept.has_chat && number <= last;
+         number++)
         if (room->talks[number % kept].number == (uint32_t)number)
             show_talk(room, caller, &room->talks[number % kept]);
 }

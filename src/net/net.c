@@ -133,7 +133,7 @@ static void send_all(struct ev_loop *loop, struct ev_prepare *watcher, int event
     struct net *net = watcher->data;
 
     (void)loop, (void)events;
-    net->answerer.handler.rest(net->answerer.handler.context);
+    net->answerer.handler.turn_ends(net->answerer.handler.context);
     bool has_sent = net->unsent_count > 0;
     for (size_t i = 0; i < net->unsent_count; i++) {
         struct guest *guest = guests_find(&net->answerer.guests, net->unsent[i]);
@@ -146,7 +146,7 @@ static void send_all(struct ev_loop *loop, struct ev_prepare *watcher, int event
     }
     net->unsent_count = 0;
     if (has_sent) /* and whoever could not be reached has left */
-        net->answerer.handler.rest(net->answerer.handler.context);
+        net->answerer.handler.turn_ends(net->answerer.handler.context);
 }
 
 /* A connection is no more. */

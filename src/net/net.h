@@ -61,7 +61,7 @@ struct net_guests {
     const char *(*ail)(void *context);
     /* All that came in this turn of the loop has been heard; called again before the loop waits if
        something was sent since, and somebody may have left by that. */
-    void (*rest)(void *context);
+    void (*turn_ends)(void *context);
     /* It is time (net_wake_in). */
     void (*wake)(void *context);
     /* SIGINT or SIGTERM came: bring everything to an end, then call net_end. At the second signal

@@ -79,7 +79,7 @@ struct node {
     bool is_own;
     /* Marked by draft_scene: */
     bool may_touch, is_touched;
-    bool may_begin; /* it begins another move, for which what is touched would be let go */
+    bool may_begin; /* it begins another move */
     bool is_end;    /* what was touched may lead here */
     bool has_moved; /* a single thing has come here last */
 };

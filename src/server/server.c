@@ -221,7 +221,7 @@ static void probe(struct server *server)
 }
 
 /* What a turn of the loop has for the store is one transaction. */
-static void rest(void *context)
+static void turn_ends(void *context)
 {
     struct server *server = context;
 
@@ -359,7 +359,7 @@ static bool open_net(struct server *server, const struct server_setup *setup,
         .address_per_second = house_address_per_second(limits),
     };
     net.guests =
-        (struct net_guests){come, say, leave, make_token, draw, ail, rest, wake, end, server};
+        (struct net_guests){come, say, leave, make_token, draw, ail, turn_ends, wake, end, server};
     server->net = net_open(&net, &trouble->net);
     return server->net;
 }

@@ -217,31 +217,31 @@ static int read_rows(sqlite3 *sqlite, const char *sql, enum store_kind kind,
     return code;
 }
 
-/* Notes an entry, or one of a log that was dropped. */
 static bool note_line(void *context, const struct store_item *item)
 {
     struct database *database = context;
-    bool is_dropped = item->kind == STORE_DROP;
 
     database->count.lines++;
-    database->count.dropped += is_dropped;
-    return is_dropped || logs_note(&database->logs, item->name, item->number);
+    return logs_note(&database->logs, item->name, item->number);
 }
 
 /* Which numbers are taken, how many lines there are, and how many of them in logs that were
    dropped. */
 static enum database_fault count_lines(struct database *database, struct message *why)
 {
+    int dropped = 0;
     int code = read_rows(database->sqlite, "SELECT log, '', number FROM lines" IS_KEPT, STORE_ENTRY,
                          note_line, database);
 
     if (code == SQLITE_DONE)
-        code = read_rows(database->sqlite,
-                         "SELECT log, '' FROM lines WHERE log IN (SELECT log FROM dropped)",
-                         STORE_DROP, note_line, database);
+        code = ask_number(database->sqlite,
+                          "SELECT count(*) FROM lines WHERE log IN (SELECT log FROM dropped)",
+                          &dropped);
     if (code == SQLITE_ROW)
         code = SQLITE_NOMEM;
-    return fault_of(code == SQLITE_DONE ? SQLITE_OK : code, why);
+    database->count.lines += dropped;
+    database->count.dropped = dropped;
+    return fault_of(code, why);
 }
 
 /* Whatever is committed is synced, and a crash leaves no more to do than to read the WAL. What is

@@ -67,8 +67,8 @@ bool database_read(struct database *database,
 
 /* Keeps a list of batches in one transaction, and writes into each what became of it. */
 void database_keep(struct database *database, struct batch *first);
-/* Is there something to sweep up? Not before it is half of all, so that going through all entries
-   costs no more than there was to delete. */
+/* Is there something to sweep up? Not before it is half of all: then no more than two entries are
+   gone through for each that is deleted. */
 bool database_is_littered(const struct database *database);
 /* And so much of it that it can't wait until there is little to do? */
 bool database_is_swamped(const struct database *database);

@@ -196,9 +196,9 @@ static struct timespec after(int ms)
     return (struct timespec){time.tv_sec + ns / 1000000000, ns % 1000000000};
 }
 
-/* What waits. If there is nothing it is waited for so long; NULL if nothing came, and when the
-   store is closed. */
-static struct batch *await_work(struct store *store, int patience_ms)
+/* Takes what waits. If there is nothing it is waited for so long, and perhaps NULL is taken. False
+   if nothing waits and nothing more will: the store is closed. */
+static bool await_work(struct store *store, int patience_ms, struct batch **first)
 {
     struct timespec end = after(patience_ms);
     int code = 0;
@@ -208,17 +208,10 @@ static struct batch *await_work(struct store *store, int patience_ms)
         code = patience_ms < 0
                    ? pthread_cond_wait(&store->has_work, &store->mutex)
                    : pthread_cond_clockwait(&store->has_work, &store->mutex, CLOCK_MONOTONIC, &end);
-    struct batch *first = queue_take(&store->waiting);
+    *first = queue_take(&store->waiting);
+    bool goes_on = *first || !store->is_closing;
     pthread_mutex_unlock(&store->mutex);
-    return first;
-}
-
-static bool is_closing(struct store *store)
-{
-    pthread_mutex_lock(&store->mutex);
-    bool is_closing = store->is_closing;
-    pthread_mutex_unlock(&store->mutex);
-    return is_closing;
+    return goes_on;
 }
 
 static void keep(struct store *store, struct batch *first)
@@ -237,18 +230,17 @@ static void *work(void *context)
 {
     struct store *store = context;
     int patience_ms = -1; /* with which work is waited for; -1: for ever */
+    struct batch *first;
 
-    for (;;) {
-        struct batch *first = await_work(store, patience_ms);
+    while (await_work(store, patience_ms, &first)) {
         if (first)
             keep(store, first);
-        else if (is_closing(store))
-            return NULL;
         bool sweeps = !first || database_is_swamped(&store->database);
         bool has_failed = sweeps && !database_sweep(&store->database);
         bool is_littered = !has_failed && database_is_littered(&store->database);
         patience_ms = !is_littered ? -1 : sweeps ? 0 : QUIET_MS;
     }
+    return NULL;
 }
 
 /* Signals are for the thread that runs the loop. */

@@ -4,8 +4,8 @@
    What is to be kept comes in batches; a batch is kept whole or not at all. They are written by a
    thread of the store's, so that nobody waits for the disk; batches that wait at the same time
    share a transaction. What is answered STORE_KEPT is on the disk, whatever happens afterwards.
-   Entries of a log that was dropped are deleted a few at a time, while nothing else is to be
-   written, if need be after the next start. */
+   Entries of a log that was dropped are deleted a few at a time: while nothing else is to be
+   written, between transactions if there are very many, if need be after the next start. */
 #ifndef PARLOR_STORE_H
 #define PARLOR_STORE_H
 
@@ -21,8 +21,8 @@ enum store_kind {
                      its log is taken, and refused */
     STORE_RECORD, /* under the key `name`, in the place of what was there */
     STORE_FORGET, /* there is to be no record under the key `name` */
-    STORE_DROP,   /* there is to be no log `name` any more, and never again one of that name: an
-                     entry put there would not be read */
+    STORE_DROP,   /* there is to be no log `name` any more. Its name must not be used again:
+                     what becomes of such an entry depends on what has been deleted by then */
 };
 
 struct store_item {
@@ -82,7 +82,8 @@ void store_let_wait(struct store *store, size_t most);
    answered, in the order in which they were. False if too much waits already, or if there is no
    memory: then it is not put. */
 bool store_put(struct store *store, uint64_t batch, const struct store_item *items, size_t count);
-/* Begins to write what was put: one transaction for all of it, unless another is being written. */
+/* Begins to write what was put, or after what is being written; all that waits by then shares a
+   transaction. */
 void store_write(struct store *store);
 /* A file descriptor that can be read when there are answers; store_take empties it. */
 int store_bell(const struct store *store);

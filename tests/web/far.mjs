@@ -1,6 +1,6 @@
 // What a page sends to a table elsewhere, with a program and a server that only count: never too far ahead of what is
 // not answered, and after the line was lost all of that again, in order. What did not come before it was lost is asked for
-// anew, such as the log of a match that is over.
+// anew, such as the log of a match that is over. The last match is the last, or none.
 //     node far.mjs
 import "./older_node.mjs";
 import assert from "node:assert/strict";
@@ -88,7 +88,7 @@ async function until(condition) {
 }
 
 const program = new Program();
-const table = new FarTable({ program, tables: new Map(), games: () => [] }, { lang: "en", id: "T" });
+const table = new FarTable({ program, tables: new Map(), games: () => [], load: () => ({ table: { close() {} } }) }, { lang: "en", id: "T" });
 program.table = table;
 
 /** The line stands, and the table is joined. */
@@ -130,6 +130,20 @@ await until(() => asksForLog(second));
 second.close();
 const third = await join(3);
 assert.ok(asksForLog(third), "a log that did not come is asked for again");
+
+/** The match of this round is on, or with 0 none is. */
+function play(round) {
+    const about = JSON.parse(program.knows.far_about);
+    program.knows.far_about = JSON.stringify({ ...about, round, isPlaying: round > 0, viewers: round > 0 ? [0] : [] });
+    third.say({ kind: "table" });
+}
+
+third.say({ kind: "log", from: 0, total: 3, part: "one" });
+play(0);
+play(2);
+assert.equal(table.lastLog, "one", "the match before stays known while people gather");
+play(3);
+assert.equal(table.lastLog, null, "a match whose log did not come is not taken for the one before it");
 table.close();
 console.log("[       OK ] what is sent is never too far ahead of what is not answered, and is sent again");
 process.exit(0);

@@ -5,9 +5,10 @@ const spokenAt = [30, 10, 5];
 const longSeconds = 100; // from here on there are minutes
 const round = 2 * Math.PI * 20;
 
-/** Minutes and seconds. */
-export function minutesOf(seconds) {
-    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** Hours, if there are any, minutes and seconds. */
+export function durationOf(seconds) {
+    const minutes = Math.floor(seconds / 60), hours = Math.floor(minutes / 60), two = count => String(count).padStart(2, "0");
+    return `${hours > 0 ? `${hours}:${two(minutes % 60)}` : minutes}:${two(seconds % 60)}`;
 }
 
 export class Clocks {
@@ -44,7 +45,7 @@ export class Clocks {
         (item, node) => {
             const leftMs = Math.max(0, node.until - now), seconds = Math.ceil(leftMs / 1000);
             set(item.firstChild.lastChild, "stroke-dashoffset", (round * (1 - Math.min(1, leftMs / node.lasts))).toFixed(1));
-            setText(item.children[1], seconds < longSeconds ? String(seconds) : minutesOf(seconds));
+            setText(item.children[1], seconds < longSeconds ? String(seconds) : durationOf(seconds));
             setText(item.children[2], node.label);
             set(item, "class", seconds <= 10 ? "clock is-short" : "clock");
             this.#say(node.until, seconds);
