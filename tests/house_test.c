@@ -968,6 +968,28 @@ static void a_rematch_is_kept_before_it_is_answered(void)
     finish();
 }
 
+/* The match that is over keeps who played it. */
+static void who_gets_up_afterwards_leaves_a_free_seat(void)
+{
+    begin(FROGS);
+    forfeit(BEN, 1);
+    assert_true(world_does(&world, BEN, "leave 1"));
+    const struct wire_seat *seat = &world.guests[ANNA].about.seats[1];
+    assert_int_equal(seat->by.holder, HOLDER_NOBODY);
+    assert_string_equal(seat->name, "Ben");
+    assert_false(world_does(&world, ANNA, "again \"\""));
+    assert_string_equal(world.guests[ANNA].why, "Some seats are still free.");
+    world_restart(&world);
+    come_back(ANNA);
+    come_back(CLEO);
+    assert_string_equal(seat->name, "Ben");
+    assert_true(world_does(&world, CLEO, "sit 1 \"Cleo\""));
+    assert_true(world_does(&world, ANNA, "again \"\""));
+    assert_string_equal(world.guests[ANNA].about.seats[0].name, "Cleo");
+    expect_holders(ANNA, HOLDER_PERSON, HOLDER_PERSON);
+    finish();
+}
+
 static void a_command_for_the_match_before_is_refused(void)
 {
     begin(FROGS);
@@ -1560,6 +1582,8 @@ static const struct test tests[] = {
     {"other options need no question before", NULL, other_options_need_no_question_before},
     {"in a rematch everybody sits one seat further", NULL,
      in_a_rematch_everybody_sits_one_seat_further},
+    {"who gets up when it is over leaves a free seat and their name", NULL,
+     who_gets_up_afterwards_leaves_a_free_seat},
     {"a command for the match before is refused", NULL, a_command_for_the_match_before_is_refused},
     {"people talk, unless it is switched off", NULL, people_talk_unless_it_is_switched_off},
     {"a restart gives back at most a second", NULL, a_restart_gives_back_at_most_a_second},

@@ -136,7 +136,8 @@ static bool is_time(const struct ask *ask, struct message *why)
     case WHEN_PLAYING: return is_playing || message_refuse(why, SAY("The match has not begun."));
     case WHEN_OVER: break;
     }
-    return room_is_over(ask->room) || message_refuse(why, SAY("The game is not over."));
+    return (is_playing && !room_is_running(ask->room)) ||
+           message_refuse(why, SAY("The game is not over."));
 }
 
 /* The requests that name a seat mean one that there is. */

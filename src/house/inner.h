@@ -273,7 +273,8 @@ const struct digest *room_guest_here(const struct room *room, int seat);
 /* Being host passes on in `next`: to somebody who sits and is here, if anybody is. */
 void room_pass_host(struct room *room);
 struct table *room_table(const struct room *room);
-bool room_is_over(struct room *room);
+/* Is a match on that is not over? */
+bool room_is_running(struct room *room);
 /* Does what is due and can be done now, tells everybody, and sets when it wakes. */
 void room_settle(struct room *room);
 

@@ -32,12 +32,17 @@ static bool open_match(struct room *room, struct message *why)
     return keep_open_match(room, names, why);
 }
 
+static bool are_all_taken(const struct room *room, struct message *why)
+{
+    for (int seat = 0; seat < room->kept.params.players; seat++)
+        if (room->kept.chairs[seat].holder == HOLDER_NOBODY)
+            return message_refuse(why, SAY("Some seats are still free."));
+    return true;
+}
+
 enum verdict judge_start(struct ask *ask, struct message *why)
 {
-    for (int seat = 0; seat < ask->room->kept.params.players; seat++)
-        if (ask->room->kept.chairs[seat].holder == HOLDER_NOBODY)
-            return ask_verdict(message_refuse(why, SAY("Some seats are still free.")));
-    if (!ask_change(ask, why) || !open_match(ask->room, why))
+    if (!are_all_taken(ask->room, why) || !ask_change(ask, why) || !open_match(ask->room, why))
         return VERDICT_REFUSED;
     ask->room->again_by = 0;
     return VERDICT_PENDING;
@@ -47,6 +52,8 @@ enum verdict ask_rematch(struct room *room, bool is_other, struct message *why)
 {
     int players = room->kept.params.players;
 
+    if (!are_all_taken(room, why))
+        return VERDICT_REFUSED;
     if (!room->next && !keep_change(room))
         return ask_verdict(message_refuse(why, SAY("There is no memory left.")));
     if (is_other)
@@ -176,6 +183,8 @@ static enum verdict wish_for_other(struct ask *ask, struct message *why)
 /* Who wanted it is told when it begins. */
 enum verdict judge_again(struct ask *ask, struct message *why)
 {
+    if (!are_all_taken(ask->room, why))
+        return VERDICT_REFUSED;
     enum verdict verdict = *ask->request->options
                                ? wish_for_other(ask, why)
                                : wish(ask, (struct table_request){.wish = WISH_AGAIN}, why);

@@ -189,10 +189,10 @@ struct table *room_table(const struct room *room)
     return room->sitting && room->kept.phase == WIRE_PLAYING ? room->sitting->table : NULL;
 }
 
-bool room_is_over(struct room *room)
+bool room_is_running(struct room *room)
 {
     show_refresh(room);
-    return room_table(room) && room->sight.to_act == 0;
+    return room_table(room) && room->sight.to_act != 0;
 }
 
 /* What is due. Each says whether it did something; afterwards a batch may be on its way. */
@@ -250,7 +250,7 @@ static bool stand_in(struct room *room)
     int64_t now_ms = room->house->now_ms;
     struct message why;
 
-    if (!table || room_is_over(room) || now_ms < room->retry_ms)
+    if (!room_is_running(room) || now_ms < room->retry_ms)
         return false;
     for (int seat = 0; seat < room->kept.params.players; seat++) {
         const struct chair *chair = &room->kept.chairs[seat];

@@ -19,14 +19,12 @@ static struct holding held_by(enum holder holder, const char *bot)
  */
 static enum verdict hold(const struct ask *ask, struct holding by, struct message *why)
 {
-    struct table *table = room_table(ask->room);
-
-    if (!table || room_is_over(ask->room))
+    if (!room_is_running(ask->room))
         return VERDICT_DONE;
     const struct holding *held = &ask->room->sight.seats[ask->request->seat];
     if (held->holder == by.holder && strcmp(held->bot, by.bot) == 0)
         return VERDICT_DONE;
-    return table_hold(table, ask->came_ms, ask->request->seat, &by, 0, why);
+    return table_hold(room_table(ask->room), ask->came_ms, ask->request->seat, &by, 0, why);
 }
 
 /* Is that what a computer player is called, at whichever seat? */
@@ -78,7 +76,7 @@ static bool was_a_persons(const struct ask *ask)
    on for a person who has left. */
 static bool may_join_match(const struct ask *ask, struct message *why)
 {
-    if (!room_table(ask->room) || room_is_over(ask->room))
+    if (!room_is_running(ask->room))
         return true;
     if (ask->seats)
         return message_refuse(why, SAY("You already have a seat in this match."));
@@ -114,22 +112,14 @@ enum verdict judge_sit(struct ask *ask, struct message *why)
     return hold(ask, held_by(HOLDER_PERSON, ""), why);
 }
 
-/* In a match somebody must go on: a computer player, until another person sits down. */
-static void empty_chair(const struct record *kept, struct chair *chair)
+/* In a running match somebody must go on: a computer player, until another person sits down. */
+static void empty_chair(struct room *room, struct chair *chair)
 {
     record_free_chair(chair);
-    if (kept->phase == WIRE_GATHERING)
+    if (!room_is_running(room))
         return;
     chair->holder = HOLDER_BOT;
-    text_copy(chair->bot, sizeof chair->bot, kept->bot);
-}
-
-static enum verdict let_go_on(const struct ask *ask, struct message *why)
-{
-    const struct record *kept = &ask->room->kept;
-
-    return kept->phase == WIRE_GATHERING ? VERDICT_DONE
-                                         : hold(ask, held_by(HOLDER_BOT, kept->bot), why);
+    text_copy(chair->bot, sizeof chair->bot, room->kept.bot);
 }
 
 /* All devices that hold the seat leave it. A host who holds no other is no longer host. */
@@ -139,10 +129,10 @@ enum verdict judge_leave(struct ask *ask, struct message *why)
 
     if (!ask_change(ask, why))
         return VERDICT_REFUSED;
-    empty_chair(&ask->room->kept, ask_chair(ask));
+    empty_chair(ask->room, ask_chair(ask));
     if (is_host && record_seats(ask->room->next, &ask->caller->guest) == 0)
         room_pass_host(ask->room);
-    return let_go_on(ask, why);
+    return hold(ask, held_by(HOLDER_BOT, ask->room->kept.bot), why);
 }
 
 /* Who has to go holds no other seat either. In a match computer players come to those one after the
@@ -154,7 +144,7 @@ static void turn_out(const struct ask *ask, const struct digest *guest)
     record_bar(next, guest);
     for (int seat = 0; seat < next->params.players; seat++)
         if (record_take_away(&next->chairs[seat], guest) && next->chairs[seat].guest_count == 0)
-            empty_chair(&ask->room->kept, &next->chairs[seat]);
+            empty_chair(ask->room, &next->chairs[seat]);
 }
 
 enum verdict judge_remove(struct ask *ask, struct message *why)
@@ -171,8 +161,8 @@ enum verdict judge_remove(struct ask *ask, struct message *why)
         return VERDICT_REFUSED;
     for (int i = 0; i < chair->guest_count; i++)
         turn_out(ask, &chair->guests[i]);
-    empty_chair(&ask->room->kept, ask_chair(ask));
-    return let_go_on(ask, why);
+    empty_chair(ask->room, ask_chair(ask));
+    return hold(ask, held_by(HOLDER_BOT, ask->room->kept.bot), why);
 }
 
 enum verdict judge_bot(struct ask *ask, struct message *why)

@@ -178,9 +178,11 @@ static void tell_seat(const struct room *room, int seat, struct wire_seat *told)
 
     told->by.holder = chair->holder;
     text_copy(told->by.bot, sizeof told->by.bot, chair->bot);
-    if (table)
-        told->by = room->sight.seats[seat];
     text_copy(told->name, sizeof told->name, chair->name);
+    if (table && chair->holder == HOLDER_NOBODY) /* they got up when it was over */
+        text_copy(told->name, sizeof told->name, table_names(table)[seat]);
+    else if (table)
+        told->by = room->sight.seats[seat];
     told->is_here = room->gone_ms[seat] == NEVER;
     bool is_away = chair->guest_count > 0 && !told->is_here;
     told->gone_ms = is_away ? room->house->now_ms - room->gone_ms[seat] : -1;
