@@ -365,7 +365,7 @@ static void mark_way(const struct stand *stand, const struct move *move, const s
     }
 }
 
-/* What on the board begins another move. */
+/* What on the board begins another move, and what is asked about anyway. */
 static void mark_others(const struct stand *stand, struct scene *scene)
 {
     struct node *node = NULL;
@@ -373,11 +373,11 @@ static void mark_others(const struct stand *stand, struct scene *scene)
     for (int i = 0; i < stand->move_count; i++) {
         struct way way;
         find_way(stand, &stand->moves[i], &way);
-        if (way.count < 2)
+        if (way.count == 0)
             continue;
         if (!node || strcmp(node->id, way.ids[0]) != 0)
             node = scene_find(scene, way.ids[0]);
-        if (node && node->region == REGION_BOARD)
+        if (node && (way.count > 1 ? node->region == REGION_BOARD : node_is_grave(node)))
             node->may_begin = !node->is_touched;
     }
 }

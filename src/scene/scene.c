@@ -114,6 +114,11 @@ struct node *scene_add_sign(struct scene *scene, const char *glyph, int layer, i
     return node;
 }
 
+bool node_is_grave(const struct node *node)
+{
+    return strstr(node->look, "grave") != NULL;
+}
+
 struct node *scene_find(const struct scene *scene, const char *id)
 {
     char wanted[NODE_ID_SIZE] = {0}; /* the ids of nodes are filled up with zeros as well */

@@ -79,7 +79,7 @@ struct node {
     bool is_own;
     /* Marked by draft_scene: */
     bool may_touch, is_touched;
-    bool may_begin; /* it begins another move */
+    bool may_begin; /* it begins another move, if need be after letting go */
     bool is_end;    /* what was touched may lead here */
     bool has_moved; /* a single thing has come here last */
 };
@@ -130,6 +130,8 @@ struct node *scene_add_numbered(struct scene *scene, enum node_kind kind, enum r
 /* A letter or number at the edge of the board, without a label yet. */
 struct node *scene_add_sign(struct scene *scene, const char *glyph, int layer, int x, int y);
 struct node *scene_find(const struct scene *scene, const char *id);
+/* Is it asked, before it is touched, whether that is meant? */
+bool node_is_grave(const struct node *node);
 /* A new motion of one thing. */
 struct motion *scene_add_motion(struct scene *scene, const char *node, const char *from,
                                 const char *to);

@@ -66,7 +66,7 @@ static const struct node *find_grave(const struct sitting *sitting, const struct
         stand->face->touches(stand->view, &stand->moves[i], &way);
         const struct node *node =
             way.count == 1 ? scene_find(&sitting->eyes.scene, way.ids[0]) : NULL;
-        if (node && strstr(node->look, "grave"))
+        if (node && node_is_grave(node))
             return node;
     }
     return NULL;

@@ -248,7 +248,8 @@ await run("web-behaves", house, [
         const page = await house.table({ game: "robots", players: "Ann" });
         const goal = () => page.evaluate(() => window.screenShown.frame.nodes.find(node => node.words.includes("goal")).at.join());
         const target = await goal();
-        for (const answer of ["Not yet", "Do it"]) {
+        await clickOn(page, (await look(page)).may.find(id => ["red", "green", "blue", "yellow"].includes(id)));
+        for (const answer of ["Not yet", "Do it"]) { // whatever is chosen
             await press(page, "Give up");
             expect(await page.getByRole("dialog", { name: "Really give up?" }).locator(":focus").textContent() === "Not yet", "to do it offers itself");
             await press(page, answer);

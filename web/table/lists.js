@@ -234,7 +234,7 @@ export class Lists {
             () => html("li", {}, html("button", { type: "button", class: "action" }, html("span", { class: "plate" }), html("span", { class: "caption" }))),
             (item, node) => {
                 const button = item.firstChild, [plate, caption] = button.children;
-                const isIdle = !(node.may || node.touched);
+                const isIdle = !(node.may || node.touched || (node.does && Lists.isGrave(node)));
                 dressPlate(plate, node);
                 const isPlayer = node.region === "players";
                 setText(caption, isPlayer ? this.nameOfSeat(node.owner) : node.act ?? capital(node.label));

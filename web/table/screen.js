@@ -671,6 +671,8 @@ export class TableScreen {
         const way = Lists.directionOf(node);
         const chosen = way ? this.#frame.nodes.find(each => each.touched && each.region === "board")?.id : null;
         this.#again = chosen ?? null;
+        if (Lists.isGrave(node) && !node.may)
+            this.table.letGo(viewer); // of what is chosen for something else
         const result = await this.#do(seat => this.table.touch(seat, id));
         if (result?.kind !== "done")
             this.#again = null;
