@@ -5,12 +5,12 @@
    The input is a record, a line `;`, and lines that two guests send in turn. */
 #include "games.h"
 #include "house.h"
-#include "must.h"
+#include "reach.h"
 #include "table.h"
 
 #include <string.h>
 
-enum { GUESTS = 2 };
+enum { GUESTS = 2, GAMES = 3 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -33,9 +33,23 @@ static void check_rows(const struct house_action *action)
         must(action->rows[i].key[0] != '\0' && action->rows[i].value.start, "a row is whole");
 }
 
+/* Matches of every game are begun. */
+static void note_table(struct word packet)
+{
+    static struct wire_table told;
+    struct message why;
+
+    for (int i = 0; i < GAMES && wire_read_table(packet, games_find, &told, &why); i++)
+        if (told.game == games_at(i) && told.phase == WIRE_PLAYING)
+            reach(i);
+}
+
 static void note_sent(struct word packet)
 {
     int kind = wire_kind_of(packet);
+
+    if (kind == WIRE_TABLE)
+        note_table(packet);
 
     must(kind >= 0, "whatever is sent is something");
     answers += wire_is_answer(packet);
@@ -106,6 +120,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct scan input;
     struct word line = {0};
 
+    reach_begin(GAMES);
     scan_init(&input, (const char *)data, size);
     while (scan_line(&input, &line) && !word_is(line, ";"))
         ;

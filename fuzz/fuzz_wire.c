@@ -3,10 +3,12 @@
 
    The first byte says what it is read as, and of which game; the rest is the line or packet. */
 #include "games.h"
-#include "must.h"
+#include "reach.h"
 #include "wire.h"
 
 #include <string.h>
+
+enum { REQUEST, ANSWER, TABLE, TALK, SMALL, FRAME, GAMES = 3 }; /* what it is read as */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -32,6 +34,7 @@ static void read_request(struct word line)
 
     if (!wire_read_request(line, &request, &why))
         return;
+    reach(REQUEST);
     wire_write_request(&request, &text);
     must_be_same(line);
 }
@@ -44,6 +47,7 @@ static void read_answer(struct word packet)
 
     if (!wire_read_answer(packet, &words, &answer, &why))
         return;
+    reach(ANSWER);
     wire_write_answer(&answer, &text);
     must(wire_read_answer(rewritten(), &words, &again, &why), "an answer is read again");
 }
@@ -55,6 +59,7 @@ static void read_table(struct word packet)
 
     if (!wire_read_table(packet, games_find, &table, &why))
         return;
+    reach(TABLE);
     wire_write_table(&table, &text);
     must(wire_read_table(rewritten(), games_find, &again, &why), "a table is read again");
 }
@@ -66,6 +71,7 @@ static void read_talk(struct word packet)
 
     if (!wire_read_talk(packet, &talk, &why))
         return;
+    reach(TALK);
     wire_write_talk(&talk, &text);
     must(wire_read_talk(rewritten(), &again, &why), "chat is read again");
 }
@@ -82,12 +88,14 @@ static void read_small(struct word packet)
         wire_write_log(&log, &text);
     else
         return;
+    reach(SMALL);
     must(wire_kind_of(rewritten()) >= 0, "what was written is something");
 }
 
 /* A frame of a match that stands as it was set up. */
-static void read_frame(struct word packet, const struct game *game)
+static void read_frame(struct word packet, int index)
 {
+    const struct game *game = games_at(index);
     static struct wire_words words, others;
     static struct frame before, frame, again;
     struct params params;
@@ -103,6 +111,7 @@ static void read_frame(struct word packet, const struct game *game)
     if (!wire_read_frame(packet, game, &params, of.before == FRAME_NONE ? NULL : &before, &words,
                          &frame, &why))
         return;
+    reach(FRAME + index);
     wire_write_frame(game, of.round, &frame, NULL, &text);
     must(!text.is_cut, "there is room for every frame");
     must(wire_read_frame(rewritten(), game, &params, NULL, &others, &again, &why),
@@ -110,28 +119,20 @@ static void read_frame(struct word packet, const struct game *game)
     must(wire_frame_equal(game, &frame, &again), "it is the same frame");
 }
 
-static const struct game *game_number(int number)
-{
-    int count = 0;
-
-    while (games_at(count))
-        count++;
-    return games_at(number % count);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    reach_begin(FRAME + GAMES);
     if (size == 0)
         return 0;
     struct word rest = {(const char *)data + 1, size - 1};
     text_init(&text, written, sizeof written);
-    switch (*data % 6) {
-    case 0: read_request(rest); break;
-    case 1: read_answer(rest); break;
-    case 2: read_table(rest); break;
-    case 3: read_talk(rest); break;
-    case 4: read_small(rest); break;
-    case 5: read_frame(rest, game_number(*data / 6)); break;
+    switch (*data % (FRAME + 1)) {
+    case REQUEST: read_request(rest); break;
+    case ANSWER: read_answer(rest); break;
+    case TABLE: read_table(rest); break;
+    case TALK: read_talk(rest); break;
+    case SMALL: read_small(rest); break;
+    case FRAME: read_frame(rest, *data / (FRAME + 1) % GAMES); break;
     }
     return 0;
 }

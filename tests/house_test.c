@@ -636,6 +636,81 @@ static void forfeit(int guest, int seat)
     assert_true(world_does(&world, guest, said));
 }
 
+/* What was kept. */
+
+static void put_row(const char *kind, const char *value)
+{
+    struct house_row row = {.value = word_of(value)};
+
+    snprintf(row.key, sizeof row.key, "%s/%s", kind, world.guests[ANNA].table);
+    assert_true(store_commit(world.store, &row, 1, world.now_ms));
+}
+
+static const char *kept_record(void)
+{
+    char key[HOUSE_KEY_MAX + 1];
+
+    snprintf(key, sizeof key, "table/%s", world.guests[ANNA].table);
+    return store_record(world.store, key);
+}
+
+/* The record of the table as it was written before there were counts of each page: with the last
+   eight nonces of every guest. */
+static void make_older(char older[4096])
+{
+    struct scan scan;
+    struct word line;
+    struct text text;
+
+    text_init(&text, older, 4096);
+    scan_init(&scan, kept_record(), strlen(kept_record()));
+    while (scan_line(&scan, &line)) {
+        bool is_head = strncmp(line.start, "table 2 ", 8) == 0;
+        bool is_guest = strncmp(line.start, "guest ", 6) == 0;
+        if (is_head)
+            text_add(&text, "table 1 ");
+        const char *from = line.start + (is_head ? 8 : 0);
+        const char *to = is_guest ? strstr(from, " welcome") + 8 : line.start + line.length;
+        text_add_part(&text, from, (size_t)(to - from));
+        text_add(&text, is_guest ? " 7 6 5 4 3 2 1 0\n" : "\n");
+    }
+}
+
+static void older_tables_are_there_again(void)
+{
+    char older[4096];
+
+    begin(FROGS);
+    assert_true(act(ANNA));
+    make_older(older);
+    put_row("table", older);
+    world_restart(&world);
+    come_back(ANNA);
+    come_back(BEN);
+    assert_int_equal(world.guests[BEN].about.phase, WIRE_PLAYING);
+    assert_true(world_does(&world, ANNA, "chat no"));
+    assert_true(act(BEN) || act(ANNA));
+    finish();
+}
+
+static void what_is_not_known_harms_no_table(void)
+{
+    char before[4096];
+
+    set_table(FROGS);
+    text_copy(before, sizeof before, kept_record());
+    assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
+    assert_true(world_does(&world, ANNA, "start"));
+    put_row("tablf", before);
+    put_row("", "rubbish");
+    world_restart(&world);
+    come_back(ANNA);
+    come_back(BEN);
+    assert_int_equal(world.guests[BEN].about.phase, WIRE_PLAYING);
+    assert_true(act(ANNA) || act(BEN));
+    finish();
+}
+
 /* Away. */
 
 static void who_stays_away_is_played_for(void)
@@ -1563,6 +1638,8 @@ static const struct test tests[] = {
     {"options change before the start, and only then", NULL, options_change_before_the_start},
     {"where people sit apart, Nopes have their time, unless it is asked for otherwise", NULL,
      apart_nopes_have_their_time},
+    {"tables of an older version are there again", NULL, older_tables_are_there_again},
+    {"what is kept and not known harms no table", NULL, what_is_not_known_harms_no_table},
     {"everybody sees for how long somebody is away", NULL,
      everybody_sees_for_how_long_somebody_is_away},
     {"who stays away is played for until they come back", NULL, who_stays_away_is_played_for},

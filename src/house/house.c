@@ -451,11 +451,14 @@ static struct room *restored_room(struct house *house, struct word id)
     return room;
 }
 
-static void restore_clock(struct room *room, struct word value)
+/* What is kept of a table, by the kind of its key; `row` is what stands behind the table there. */
+
+static void restore_clock(struct room *room, struct word row, struct word value)
 {
     struct scan scan;
     int64_t round, time_ms;
 
+    (void)row;
     scan_init(&scan, value.start, value.length);
     if (!word_number(scan_word(&scan), 0, FRAME_NONE - 1, &round))
         return;
@@ -466,24 +469,25 @@ static void restore_clock(struct room *room, struct word value)
     room->saved_ms = time_ms;
 }
 
-static void restore_empty(struct room *room, struct word value)
+static void restore_empty(struct room *room, struct word row, struct word value)
 {
     int64_t empty_ms;
 
+    (void)row;
     if (word_number(value, 0, NEVER / 2, &empty_ms))
         room->saved_empty_ms = empty_ms;
 }
 
 /* A table may have remembered more lines than it does now: the newest stay, and all rows are
    dropped with it. */
-static void restore_talk(struct room *room, struct word number, struct word value)
+static void restore_talk(struct room *room, struct word row, struct word value)
 {
-    int64_t kept = room->house->setup.limits.chat_kept, row;
+    int64_t kept = room->house->setup.limits.chat_kept, number;
     struct wire_talk talk;
     struct message why;
 
-    if (word_number(number, 0, CHAT_KEPT_MAX - 1, &row) && room->talk_rows <= row)
-        room->talk_rows = row + 1;
+    if (word_number(row, 0, CHAT_KEPT_MAX - 1, &number) && room->talk_rows <= number)
+        room->talk_rows = number + 1;
     if (!wire_read_talk(value, &talk, &why) || kept == 0)
         return;
     if (!room->talks)
@@ -492,26 +496,38 @@ static void restore_talk(struct room *room, struct word number, struct word valu
         room->talks[talk.number % kept] = talk;
 }
 
+static void restore_table(struct room *room, struct word row, struct word value)
+{
+    struct record record;
+
+    (void)row;
+    if (record_read(value, room->house->setup.find, &record)) {
+        record_adopt(&room->kept, &record);
+        room->is_new = false;
+    } else {
+        house_note(room->house, room, &SAY("What was kept of it can't be read."));
+    }
+}
+
 void house_restore_record(struct house *house, const char *key, const char *value, size_t length)
 {
+    static const struct {
+        const char *kind;
+        void (*restore)(struct room *room, struct word row, struct word value);
+    } kinds[] = {{"clock", restore_clock},
+                 {"empty", restore_empty},
+                 {"chat", restore_talk},
+                 {"table", restore_table}};
     const char *slash = strchr(key, '/');
     struct word kind = {key, slash ? (size_t)(slash - key) : 0};
     struct word id = {slash ? slash + 1 : key, slash ? strcspn(slash + 1, "/") : 0};
     const char *rest = id.start + id.length;
-    struct room *room = restored_room(house, id);
 
-    if (!room)
-        return;
-    if (word_is(kind, "clock"))
-        restore_clock(room, (struct word){value, length});
-    else if (word_is(kind, "empty"))
-        restore_empty(room, (struct word){value, length});
-    else if (word_is(kind, "chat"))
-        restore_talk(room, word_of(*rest ? rest + 1 : rest), (struct word){value, length});
-    else if (record_read((struct word){value, length}, house->setup.find, &room->kept))
-        room->is_new = false;
-    else
-        house_note(house, room, &SAY("What was kept of it can't be read."));
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        struct room *room = word_is(kind, kinds[i].kind) ? restored_room(house, id) : NULL;
+        if (room)
+            kinds[i].restore(room, word_of(*rest ? rest + 1 : rest), (struct word){value, length});
+    }
 }
 
 void house_restore_entry(struct house *house, const char *match, uint32_t number, const char *text,

@@ -12,7 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORMAT = 2, GRACE_SECONDS = 60 };
+enum {
+    FORMAT = 2,
+    FORMAT_OTHER_NONCES = 1, /* an older one, whose nonces say nothing about those of today */
+    GRACE_SECONDS = 60,
+};
 
 /* Those whom a table remembers are few: what is kept has no more room than they need, and one, so
    that it is never nothing. */
@@ -135,12 +139,11 @@ static bool read_digest(struct scan *line, struct digest *digest)
     return part_word(line, &word) && digest_of(word, digest);
 }
 
-static bool read_head(struct scan *line, struct record *record)
+static bool read_head(struct scan *line, struct record *record, int *format)
 {
     bool is_playing;
-    int format;
 
-    if (!part_is(line, "table") || !part_int(line, FORMAT, FORMAT, &format) ||
+    if (!part_is(line, "table") || !part_int(line, FORMAT_OTHER_NONCES, FORMAT, format) ||
         !part_either(line, "playing", "gathering", &is_playing) ||
         !part_entry(line, &record->round) ||
         !part_either(line, "audience", "private", &record->has_audience) ||
@@ -188,7 +191,7 @@ static bool read_page(struct scan *line, struct known *known, int page)
     return true;
 }
 
-static bool read_known(struct scan *line, struct record *record)
+static bool read_known(struct scan *line, struct record *record, int format)
 {
     if (!record->known)
         record->known = calloc(KNOWN_MAX, sizeof *record->known);
@@ -198,7 +201,7 @@ static bool read_known(struct scan *line, struct record *record)
     if (!part_is(line, "guest") || !read_digest(line, &known->guest) ||
         !part_either(line, "barred", "welcome", &known->is_barred))
         return false;
-    for (int page = 0; !scan_is_done(line); page++)
+    for (int page = 0; format != FORMAT_OTHER_NONCES && !scan_is_done(line); page++)
         if (!read_page(line, known, page))
             return false;
     return true;
@@ -206,36 +209,47 @@ static bool read_known(struct scan *line, struct record *record)
 
 /* The lines before the seats. */
 static bool read_lines(struct scan *rest, const struct game *(*find)(struct word name),
-                       struct record *record)
+                       struct record *record, int *format)
 {
     struct scan line;
 
-    return part_line(rest, &line) && read_head(&line, record) &&
+    return part_line(rest, &line) && read_head(&line, record, format) &&
            part_terms(rest, find, &record->game, &record->params) &&
            part_absence(rest, &record->grace_seconds, &record->is_voted, record->bot) &&
            bot_level_of(word_of(record->bot)) >= 0 && part_line(rest, &line) &&
            read_host(&line, record);
 }
 
-bool record_read(struct word text, const struct game *(*find)(struct word name),
-                 struct record *record)
+static bool read_record(struct scan *rest, const struct game *(*find)(struct word name),
+                        struct record *record)
 {
-    struct scan rest, line;
+    struct scan line;
+    int format;
 
-    memset(record, 0, sizeof *record);
-    scan_init(&rest, text.start, text.length);
-    if (!read_lines(&rest, find, record))
+    if (!read_lines(rest, find, record, &format))
         return false;
     for (int seat = 0; seat < PLAYERS_MAX; seat++)
         record_free_chair(&record->chairs[seat]);
     for (int seat = 0; seat < record->params.players; seat++)
-        if (!part_line(&rest, &line) || !read_chair(&line, seat, &record->chairs[seat]))
+        if (!part_line(rest, &line) || !read_chair(&line, seat, &record->chairs[seat]))
             return false;
-    while (part_line(&rest, &line))
-        if (!read_known(&line, record))
+    while (part_line(rest, &line))
+        if (!read_known(&line, record, format))
             return false;
-    trim_known(record);
     return true;
+}
+
+bool record_read(struct word text, const struct game *(*find)(struct word name),
+                 struct record *record)
+{
+    struct scan rest;
+
+    memset(record, 0, sizeof *record);
+    scan_init(&rest, text.start, text.length);
+    if (read_record(&rest, find, record))
+        return true;
+    record_finish(record);
+    return false;
 }
 
 /* Guests. */
