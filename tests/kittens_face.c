@@ -132,12 +132,12 @@ static void a_window_asks_all_alike(void)
 {
     open_table("exploding 4 nope=window 0=skip 1=nope");
     play("0 play 1");
-    asks(1, WANTS_ANSWER, "Would you like to play a NOPE?");
-    asks(2, WANTS_ANSWER, "Would you like to play a NOPE?");
+    asks(1, WANTS_ANSWER, "Player 0 plays Skip. Would you like to play a NOPE?");
+    asks(2, WANTS_ANSWER, "Player 0 plays Skip. Would you like to play a NOPE?");
     asks(0, WANTS_NOTHING, "Others still have to say whether they play a NOPE.");
     asks(AUDIENCE, WANTS_NOTHING, "Others still have to say whether they play a NOPE.");
     play("2 allow 1");
-    asks(1, WANTS_ANSWER, "Would you like to play a NOPE?");
+    asks(1, WANTS_ANSWER, "Player 0 plays Skip. Would you like to play a NOPE?");
     asks(2, WANTS_NOTHING, "Others still have to say whether they play a NOPE.");
 }
 

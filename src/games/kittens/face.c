@@ -623,11 +623,22 @@ static struct question ask_target(const struct kittens_table *t)
         .wants = WANTS_PLAYER};
 }
 
+static struct message tell_noped(const struct kittens_table *t)
+{
+    struct message_arg mover = SAY_SEAT("mover", t->mover);
+    struct message_arg card = SAY_WORD("card", kittens_card_titles[t->played]);
+
+    if (t->nopes == 0)
+        return SAY("{mover} plays {card}. Would you like to play a NOPE?", .args = {mover, card});
+    return SAY("{mover} plays {card}. Nopes so far: {count}. Would you like to play a NOPE?",
+               .args = {mover, card, SAY_NUMBER("count", t->nopes)});
+}
+
 static struct question ask_nope(const struct kittens_table *t)
 {
     return (struct question){
         .says = t->window_s > 0
-                    ? SAY("Would you like to play a NOPE?")
+                    ? tell_noped(t)
                     : about_seat(WORDS("{seat} has a NOPE card. Would you like to play a NOPE?"),
                                  t->actor),
         .wants = WANTS_ANSWER};
