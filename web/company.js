@@ -27,6 +27,7 @@ export class Company {
     #timer = 0;
     #heardAt = 0;
     #sitting; // the names of the people when we heard last
+    #host; // the seat of the host, -1 if there is none
     #asking = null; // what was being asked when we heard last, and how long the match was then
     #outcome = null; // of it, for a while
 
@@ -48,6 +49,7 @@ export class Company {
         root.append(this.element);
         root.classList.add("has-company");
         this.#sitting = this.#people;
+        this.#host = this.#hostSeat;
         if (terms.isAgain)
             this.#tellAgain();
         this.heard();
@@ -69,16 +71,23 @@ export class Company {
     }
 
     get #people() {
-        return this.#table.state.seats.map(({ name }) => name);
+        return this.#table.state.seats.map(({ holder, name }) => holder === "nobody" ? "" : name);
     }
 
-    // Who sits down or is gone; that one did so oneself is no news.
+    get #hostSeat() {
+        return this.#table.state.seats.findIndex(({ isHost }) => isHost);
+    }
+
+    // Who sits down or is gone, and who has become host; that one did so oneself is no news.
     #tellSeats() {
-        const { t } = this.#terms, { seats } = this.#table.state, before = this.#sitting, now = this.#sitting = this.#people;
+        const { t } = this.#terms, { seats, isHost } = this.#table.state, before = this.#sitting, now = this.#sitting = this.#people;
+        const hostBefore = this.#host, host = this.#host = this.#hostSeat;
         const gone = before.filter(name => name && !now.includes(name)).map(name => t("{name} is no longer at this table.", { name }));
         const come = now.filter((name, i) => name && !before.includes(name) && !seats[i].isYours).map(name => t("{name} plays from now on.", { name }));
-        if (gone.length + come.length > 0)
-            this.#report([...gone, ...come].join(" "));
+        const leads = host < 0 || host === hostBefore ? [] : [isHost ? t("You are the host now.") : t("{name} is the host now.", { name: seats[host].name })];
+        const news = [...gone, ...come, ...leads];
+        if (news.length > 0)
+            this.#report(news.join(" "));
     }
 
     show() {
@@ -110,7 +119,7 @@ export class Company {
 
     #noteOf(seat, i) {
         const { t } = this.#terms, { state, isAudience } = this.#table, { name } = seat;
-        if (!name || (seat.isYours && !isAudience) || (seat.isHere && seat.holder === "person"))
+        if (!name || seat.holder === "nobody" || (seat.isYours && !isAudience) || (seat.isHere && seat.holder === "person"))
             return null;
         if (seat.holder === "bot")
             return [t("The computer plays for {name}.", { name })];

@@ -15,6 +15,8 @@ const char *const page_words[] = {
     WORDS("Taken back."),
     WORDS("A seat changed hands."),
     WORDS("{name} plays from now on."),
+    WORDS("{name} is the host now."),
+    WORDS("You are the host now."),
     WORDS("Paused."),
     WORDS("The match is paused."),
     WORDS("It goes on."),

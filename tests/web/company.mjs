@@ -221,6 +221,32 @@ async function lookOn() {
     await until("it goes on", () => isAsked(ann));
 }
 
+// The host goes home when it is over: somebody else is host and knows it, what was played stays as it was, and for another
+// match somebody has to sit down first.
+async function freeSeat() {
+    const [ann, ben] = await two();
+    await finish(ann, ben);
+    const told = await history(ben), end = await ben.locator(".table .end").textContent();
+    assert.match(end, /Ann/);
+    await button(ann, "People").click();
+    await button(ann, "Get up").click();
+    await says(ben, "Ann is no longer at this table. You are the host now.");
+    assert.equal(await ben.locator(".table .end").textContent(), end);
+    assert.deepEqual(await history(ben), told);
+    await button(ben, "Play again").click();
+    await says(ben, "Some seats are still free.");
+    await shoot(ben, "free-seat");
+    const eve = await come(`/${hashOf(ben)}`, small);
+    await button(eve, "People").click();
+    await button(eve, "Sit here").click();
+    await eve.getByRole("dialog").last().getByLabel("Name").fill("Eve");
+    await button(eve, "Sit down").click();
+    await says(ben, "Eve plays from now on.");
+    await button(ben, "Play again").click();
+    await until("they play", async () => !await ben.locator(".table .end").isVisible());
+    await calls(ben, 1, "Eve");
+}
+
 /** Do two things on the page lie over each other? */
 const overlap = (page, one, other) => page.evaluate(selectors => {
     const [ones, others] = selectors.map(selector => [...document.querySelectorAll(selector)].filter(each => each.checkVisibility()).map(each => each.getBoundingClientRect()));
@@ -266,6 +292,7 @@ await run([
     ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
     ["a phone holds the hand and the big screen shows the table: it says who is away, and leads back to one's seat", bigScreen],
     ["how long somebody has been away is seen where nothing comes of it by itself", howLong],
+    ["who gets up when it is over leaves a free seat, and the match as it was", freeSeat],
     ["who looks back stays there when somebody plays again, and can export what was played", lookOn],
     ["nothing lies over the bar or the turn, or sticks out of its row", looks],
     ["quick words in one's own language, and a chat that stays muted and is read later", talk],

@@ -212,6 +212,7 @@ async function frogs() {
     await button(ann, "People").click();
     await getUp(ann);
     await ann.context().close();
+    await says(ben, "Ann is no longer at this table. You are the host now.");
     await button(ben, "People").click();
     await ben.getByRole("dialog").getByText("you · host").waitFor();
     await ben.getByRole("dialog").locator("b", { hasText: "Computer: medium" }).waitFor();
