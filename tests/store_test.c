@@ -731,6 +731,32 @@ static void dropped_is_not_saved(void)
     assert_non_null(strstr(everything(), "0000000000="));
 }
 
+/* Fills a store, cuts its file to a part of its pages, and saves at least so much. */
+static void save_what_is_left(size_t of_pages, size_t less, int entries, int records)
+{
+    begin();
+    fill();
+    size_t pages = size_of(in_folder("parlor.db")) / 4096;
+    assert_int_equal(truncate(in_folder("parlor.db"), (off_t)((pages / of_pages - less) * 4096)),
+                     0);
+    assert_false(try_open());
+    assert_non_null(strstr(trouble.why.text, "could be read and are in {file}"));
+    assert_in_range(trouble.why.args[0].number, entries, 200);
+    assert_in_range(trouble.why.args[1].number, records, 200);
+    rename(trouble.saved, in_folder("parlor.db"));
+    open_store();
+    assert_non_null(strstr(everything(), "0000000000="));
+    assert_non_null(strstr(everything(), "a 0="));
+    close_store();
+}
+
+/* Though it says of itself that there is more. */
+static void truncated_is_saved(void)
+{
+    save_what_is_left(1, 1, 150, 150);
+    save_what_is_left(2, 0, 50, 50);
+}
+
 static void rubbish_is_said_to_be_so(void)
 {
     begin();
@@ -966,6 +992,7 @@ static const struct test tests[] = {
      damaged_is_saved},
     {"damaged data of an older version are saved as well", NULL, older_damaged_is_saved},
     {"of damaged data nothing is saved that was dropped", NULL, dropped_is_not_saved},
+    {"of data cut short, by a page or by half, what is left is saved", NULL, truncated_is_saved},
     {"of rubbish nothing can be saved", NULL, rubbish_is_said_to_be_so},
     {"at whichever write or sync the disk fails, nothing acknowledged is lost", NULL,
      each_failure_loses_nothing},

@@ -605,12 +605,20 @@ static bool save_all(sqlite3 *from, struct database *to, int *entries, int *reco
            *entries + *records > 0;
 }
 
+/* Also a file that is shorter than it says of itself, or whose schema can't all be read: SQLite
+   opens those for whoever might want to repair them. */
+static bool open_damaged(sqlite3 **from, const char *path)
+{
+    return sqlite3_open_v2(path, from, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
+           execute(*from, "PRAGMA writable_schema = ON") == SQLITE_OK;
+}
+
 bool database_rescue(const char *damaged, const char *saved, int *entries, int *records)
 {
     struct database to = {0};
     struct message why;
     sqlite3 *from = NULL;
-    bool is_saved = sqlite3_open_v2(damaged, &from, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
+    bool is_saved = open_damaged(&from, damaged) &&
                     database_open(&to, saved, &why) == DATABASE_SOUND &&
                     save_all(from, &to, entries, records);
 
