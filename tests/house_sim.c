@@ -160,6 +160,20 @@ static void look_back(struct evening *evening, int number)
         ask(evening, number, said);
 }
 
+/* The last move is taken back as if by who made it; false if that is oneself, or nobody. */
+static bool write_others_back(const struct guest *guest, char said[128])
+{
+    int own = own_seat(guest);
+    const struct frame *frame = own < 0 ? NULL : guest->frames[own];
+
+    if (!frame || frame->undo_to == FRAME_NONE || frame->undo_seat >= PLAYERS_MAX ||
+        guest->about.seats[frame->undo_seat].is_yours)
+        return false;
+    snprintf(said, 128, "back %d %u %u %u", frame->undo_seat, guest->round, frame->number,
+             frame->undo_to);
+    return true;
+}
+
 /* What nobody may do. */
 static void cheat(struct evening *evening, int number)
 {
@@ -169,7 +183,8 @@ static void cheat(struct evening *evening, int number)
 
     if (guest->about.seats[seat].is_yours || guest->about.phase != WIRE_PLAYING)
         return;
-    snprintf(said, sizeof said, "act %d %u 0 forfeit", seat, guest->round);
+    if (flip(evening, 3) || !write_others_back(guest, said))
+        snprintf(said, sizeof said, "act %d %u 0 forfeit", seat, guest->round);
     /* The seat may become theirs before it is judged; then it is no cheating. */
     ask(evening, number, said);
 }
@@ -198,7 +213,7 @@ static void do_something(struct evening *evening, int number)
     const struct guest *guest = &evening->world.guests[number];
     int seat = own_seat(guest);
 
-    switch (world_below(&evening->world, 18)) {
+    switch (world_below(&evening->world, 20)) {
     case 0: ask(evening, number, "pause"); break;
     case 1: ask(evening, number, "resume"); break;
     case 2: ask(evening, number, "agree yes"); break;
@@ -209,7 +224,8 @@ static void do_something(struct evening *evening, int number)
     case 5: ask_about(evening, number, "quick %d thanks", seat < 0 ? 0 : seat); break;
     case 6: ask_about(evening, number, "link %d", seat < 0 ? 0 : seat); break;
     case 7: take_link(evening, number); break;
-    case 8: cheat(evening, number); break;
+    case 8:
+    case 16: cheat(evening, number); break;
     case 9: be_host(evening, number); break;
     case 10: ask_about(evening, number, "stand-in %d", flip(evening, 2)); break;
     case 11:
@@ -317,6 +333,19 @@ static bool may_ask_more(const struct evening *evening, int number)
            evening->world.guests[number].open_count < evening->most_open[number];
 }
 
+/* Of a browser's pages only the last three that did something are known. So who waits for an answer
+   in another tab is not forgotten by this one's being loaded again and again. */
+static bool may_reload(const struct evening *evening, int number)
+{
+    const struct guest *guests = evening->world.guests;
+
+    for (int i = 0; i < WORLD_GUESTS; i++)
+        if (i != number && guests[i].open_count > 0 &&
+            strcmp(guests[i].token, guests[number].token) == 0)
+            return false;
+    return true;
+}
+
 static void step(struct evening *evening, int number)
 {
     struct guest *guest = &evening->world.guests[number];
@@ -325,7 +354,7 @@ static void step(struct evening *evening, int number)
         world_connect(&evening->world, number);
     } else if (flip(evening, 60)) {
         world_disconnect(&evening->world, number);
-    } else if (flip(evening, 400)) {
+    } else if (flip(evening, 400) && may_reload(evening, number)) {
         world_reload(&evening->world, number);
     } else if (guest->is_greeted && !may_ask_more(evening, number)) {
         be_patient(evening, number);

@@ -304,6 +304,12 @@ bool world_may_ask(const struct world *world, int number)
                                       guest->count + 1 - first_open(guest) < WIRE_UNANSWERED_MAX);
 }
 
+static void say_asked(struct world *world, int guest, struct asked *asked)
+{
+    asked->times++;
+    world_say(world, guest, word_of(asked->line));
+}
+
 struct asked *world_ask(struct world *world, int number, const char *said)
 {
     struct guest *guest = &world->guests[number];
@@ -318,10 +324,10 @@ struct asked *world_ask(struct world *world, int number, const char *said)
     struct asked *asked = remember_asked(guest, nonce, line);
     asked->verb = wire_read_request(word_of(line), &request, &why) ? request.verb : WIRE_VERBS;
     set_open(guest, asked, true);
-    world_say(world, number, word_of(line));
+    say_asked(world, number, asked);
     if (by_chance(world, world->manners.repeats_one_in)) {
         world->repeats++;
-        world_say(world, number, word_of(line));
+        say_asked(world, number, asked);
     }
     return asked;
 }
@@ -333,7 +339,7 @@ void world_ask_again(struct world *world, int number)
     for (uint32_t count = first_open(guest); count <= guest->count && count < guest->asked_room;
          count++)
         if (guest->asked[count] && guest->asked[count]->is_open)
-            world_say(world, number, word_of(guest->asked[count]->line));
+            say_asked(world, number, guest->asked[count]);
 }
 
 void world_doubt(struct world *world, int number)
@@ -452,7 +458,7 @@ static bool is_kept(const struct world *world, const struct guest *guest, const 
     case WIRE_MUTE:
     case WIRE_PAST:
     case WIRE_LOG:
-    case WIRE_AGREE: return true; /* as long as others are asked, nothing of it is kept */
+    case WIRE_AGREE: return true; /* see note_agreed */
     case WIRE_MAKE: return has_acted(world, guest, request, guest->made);
     case WIRE_TAKE:
         snprintf(table, sizeof table, "%.*s", (int)request->table.length, request->table.start);
@@ -475,6 +481,37 @@ static void check_done(struct world *world, const struct guest *guest, const str
         return;
     if (!is_kept(world, guest, asked, &request))
         world_fail(world, "what was acknowledged is in the store exactly once", asked->line);
+}
+
+/* As long as others are asked, nothing of an agreement is kept; and then nothing must be later. Who
+   has said it twice may hold another seat the second time. */
+static void note_agreed(const struct world *world, struct guest *guest, struct asked *asked,
+                        const struct wire_request *request)
+{
+    if (!has_acted(world, guest, request, asked->table))
+        guest->agreed = asked;
+}
+
+/* What is done, or asked of others, is asked for by who holds the seat. */
+static void check_answer(struct world *world, struct guest *guest, struct word packet)
+{
+    static struct wire_words words;
+    static struct wire_request request;
+    struct wire_answer answer;
+    struct message why;
+    int kind = wire_kind_of(packet);
+
+    if (world->manners.is_trusting || (kind != WIRE_DONE && kind != WIRE_ASKED) ||
+        !wire_read_answer(packet, &words, &answer, &why))
+        return;
+    struct asked *asked = find_asked(world, answer.nonce);
+    if (!asked || !wire_read_request(word_of(asked->line), &request, &why))
+        return;
+    if (request.verb == WIRE_AGREE)
+        note_agreed(world, guest, asked, &request);
+    if ((request.verb == WIRE_ACT || request.verb == WIRE_BACK) &&
+        !kept_holds(record_of(world, asked->table), request.seat, guest->token))
+        world_fail(world, "nobody acts for a seat that they do not hold", asked->line);
 }
 
 /* The answer that was waited for. */
@@ -803,6 +840,7 @@ static void send_packet(struct world *world, struct guest *guest, struct word te
 
     check_kept(world, guest, text);
     check_yours(world, guest, text);
+    check_answer(world, guest, text);
     packet->at_ms += guest->reads_ms;
     if (send_in_order(world, packet, guest->connection) <= (size_t)world->limits.output_bytes)
         return;
@@ -937,11 +975,26 @@ static void check_record(struct world *world, const struct house_row *row)
         world_fail(world, "what is asked for once acts once", row->value.start);
 }
 
+/* Whose agreement changes something is not told before that it is done. */
+static void check_agreed(struct world *world, const struct house_row *row)
+{
+    if (row->is_entry || row->value.length == 0)
+        return;
+    for (int i = 0; i < WORLD_GUESTS; i++) {
+        const struct asked *agreed = world->guests[i].agreed;
+        if (agreed && agreed->times == 1 && strncmp(row->key, "table/", 6) == 0 &&
+            strcmp(row->key + 6, agreed->table) == 0 &&
+            kept_has_acted(row->value.start, world->guests[i].token, agreed->nonce))
+            world_fail(world, "what is agreed on is kept before it is acknowledged", agreed->line);
+    }
+}
+
 static void commit(struct world *world, const struct happening *happening)
 {
     for (int i = 0; i < happening->row_count; i++) {
         check_actor(world, &happening->rows[i]);
         check_record(world, &happening->rows[i]);
+        check_agreed(world, &happening->rows[i]);
         check_said(world, &happening->rows[i]);
         check_dropped(world, &happening->rows[i]);
         bool is_entry = happening->rows[i].is_entry && happening->rows[i].value.length > 0;

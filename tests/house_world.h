@@ -4,7 +4,8 @@
    The world watches while it turns: nobody is shown an entry that is not in the store; what was
    acknowledged is there exactly once; a table changes by what somebody asked for; nobody is told
    that they hold a seat, or acts for it, who does not; whatever comes to a guest can be read, and
-   is what others were shown of it. At the end every log is what clean
+   is what others were shown of it. What an agreement brings about is kept before the last to agree
+   is told that it is done. At the end every log is what clean
    delivery of the same commands makes. What is wrong is said, with the seed, and the program ends.
  */
 #ifndef PARLOR_HOUSE_WORLD_H
@@ -38,6 +39,7 @@ struct world_manners {
 struct asked {
     bool is_open;         /* it is not answered yet */
     bool must_be_refused; /* and the world fails if it is not */
+    int times;            /* so often it was sent */
     enum wire_verb verb;
     uint64_t nonce;
     char table[WIRE_ID_LENGTH + 1]; /* where the guest was */
@@ -75,6 +77,7 @@ struct guest {
     struct asked **asked; /* all of its requests, by count; NULL where something else has one */
     uint32_t asked_room, count;
     struct asked *last;    /* of them; NULL: none */
+    struct asked *agreed;  /* the last that was done though nothing is kept of it; NULL: none */
     int open_count;        /* that are not answered yet */
     enum wire_kind answer; /* to the last that was */
     char why[512];
