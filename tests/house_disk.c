@@ -371,7 +371,7 @@ static void check_left(void)
     world_close(&world);
 }
 
-static bool die_at(int n)
+static bool die_at(int n, bool loses)
 {
     static struct world world;
     int status;
@@ -381,7 +381,7 @@ static bool die_at(int n)
     memset(left->tokens, 0, sizeof left->tokens);
     memset(left->seats, 0, sizeof left->seats);
     faulty_disk.dies_at = n;
-    faulty_disk.loses = n % 2;
+    faulty_disk.loses = loses;
     pid_t child = fork();
     if (child == 0) {
         open_disk();
@@ -395,13 +395,23 @@ static bool die_at(int n)
     return WIFSIGNALED(status);
 }
 
-static void killed_at_each(void)
+static void die_at_each(bool loses)
 {
     int n = 1;
 
-    while (die_at(n))
+    while (die_at(n, loses))
         n += every;
     assert_true(n > 100);
+}
+
+static void killed_at_each(void)
+{
+    die_at_each(false);
+}
+
+static void power_lost_at_each(void)
+{
+    die_at_each(true);
 }
 
 static const struct test tests[] = {
@@ -412,6 +422,7 @@ static const struct test tests[] = {
     {"at whichever write or sync a server is killed, entries, seats, clocks and windows are there "
      "again",
      NULL, killed_at_each},
+    {"at whichever the power fails, they are there again as well", NULL, power_lost_at_each},
 };
 
 static bool make_root(const char *place)
