@@ -38,7 +38,7 @@ static int
 /* How often what matters has happened, in the first of two worlds. */
 static struct {
     int compared; /* pairs of worlds */
-    int onlooking, dead, reconnects, taken_back, looked_back, refused, computers;
+    int onlooking, dead, reconnects, taken_back, looked_back, refused, computers, backs;
 } met;
 
 static int roll(int count)
@@ -278,6 +278,21 @@ static void lose_and_come_back(int number)
     guest->is_near = false;
 }
 
+/* Wants to take back its own or another's, by one entry or all, which is refused or asked of the
+   others, whatever anybody holds. */
+static void ask_back_in_vain(int guest, int viewer, int step)
+{
+    uint32_t top = world.guests[guest].top[viewer];
+    int seat = guest == people || step % 4 == 0 ? twins.holder : guest;
+    char said[64];
+
+    if (top == FRAME_NONE || top == 0)
+        return;
+    snprintf(said, sizeof said, "back %d 1 %u %u", seat, top, step % 3 ? top - 1 : 0);
+    ask(guest, said);
+    met.backs += listening == 0 && scripted.name == kittens_game.name;
+}
+
 /* All that somebody can do to hear more: ask in vain, look back, come again. */
 static void pry(int step)
 {
@@ -285,7 +300,7 @@ static void pry(int step)
     int viewer = guest == people ? VIEWER_AUDIENCE : guest;
     char said[64];
 
-    switch (step % 6) {
+    switch (step % 7) {
     case 0:
         snprintf(said, sizeof said, "act %d 1 %u forfeit", twins.holder,
                  world.guests[guest].top[viewer]);
@@ -305,6 +320,7 @@ static void pry(int step)
         snprintf(said, sizeof said, "past %d 0 %d", viewer, step);
         ask(guest, said);
         break;
+    case 6: ask_back_in_vain(guest, viewer, step); break;
     }
 }
 
@@ -596,6 +612,7 @@ static void all_that_may_betray_something_has_happened(void)
     assert_true(met.reconnects > pairs / 4);
     assert_true(met.looked_back > pairs / 4);
     assert_true(met.taken_back > pairs / 20);
+    assert_true(met.backs > pairs / 4);
     assert_true(met.computers > pairs / 20);
     assert_true(met.dead > pairs / 50);
 }
