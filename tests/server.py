@@ -428,23 +428,259 @@ def what_comes_by_post_is_for_whom_it_is():
                 expect(server.request(path, said, Origin="http://elsewhere.example", **cookie).status, 403)
 
 
-def more_than_the_limits_is_refused_in_words():
-    with Server("--limit", "address_connections=2", "--limit", "request_bytes=300") as server:
-        guests = [WebSocket("127.0.0.1", server.port) for _ in range(3)]
-        expect([guest.receive().split()[0] for guest in guests], ["parlor"] * 3)
-        expect("too many connections from your address" in guests[2].receive(), True)
-        guests[0].send("1 say 0 " + "x" * 300)
-        expect((guests[0].receive(), guests[0].status), (None, 1009))
-        server.kill()
-        expect(re.findall(" (address_connections|request_bytes)=(\\d+)", server.logged()),
-               [("request_bytes", "300"), ("address_connections", "2")])
+def at_table(server, *more):
+    """Somebody at a table of their own, who has asked for more there."""
+    guest = Guest(server)
+    guest.table = guest.ask('make frogs 2 "" ""').split()[1]
+    for words in ("join %s seats 0 -" % guest.table, *more):
+        expect(guest.ask(words), "done")
+    return guest
+
+
+def heard_by(connection):
+    """All that comes but the greeting, and with which status it ends."""
+    return [*iter(connection.receive, None)][1:] + [connection.status]
+
+
+def posted(server, *request, **headers):
+    answer = server.request(*request, **headers)
+    return answer.status, answer.text
+
+
+def long_request(server):
+    guest = Guest(server)
+    guest.say("x" * 300)
+    return posted(server, "/say", "x" * 301) + (guest.socket.receive(), guest.socket.status)
+
+
+def long_headers(server):
+    try:
+        return posted(server, "/healthz", Cookie="x" * 3000)
+    except (http.client.HTTPException, ConnectionError):
+        return "hung up"
+
+
+def slow_reader(server):
+    guest = Guest(server)
+    guest.say('make frogs 2 "" ""')
+    guest.say("join %s seats 0 -" % guest.answer().split()[1])
+    return guest.socket.receive(), guest.socket.status
+
+
+def deaf_reader(server):
+    """Who reads nothing at all is not even told so; what nobody reads is not kept."""
+    deaf, other = make_table(server, "robots", "")
+    deaf.socket.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    try:
+        while True:
+            deaf.say("join %s seats 0 -" % deaf.table)
+    except ConnectionError:
+        pass
+    other.await_packet('"Guest 0" away')
+    return other.ask("pause").split()[0]
+
+
+def crowded_store(server):
+    """Of which the log has one line, however much is refused."""
+    guest = Guest(server)
+    said = [guest.ask('make frogs 2 "" ""') for _ in range(3)][-1], *posted(server, "/healthz")
+    server.kill()
+    expect(server.logged().count("more waits to be written than may (store_bytes=10)"), 1)
+    return said
+
+
+def another_connection(server):
+    guest = Guest(server)
+    said = heard_by(WebSocket("127.0.0.1", server.port))
+    guest.close()
+    return said
+
+
+def another_loading(server):
+    """Two load a page, of which each has a connection; there is no room for a third."""
+    links = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(2)]
+    time.sleep(0.2)
+    try:
+        return posted(server, "/healthz")
+    finally:
+        for link in links:
+            link.close()
+
+
+def another_at_table(server):
+    table = at_table(server).table
+    first, second = Guest(server), Guest(server)
+    expect(first.ask("join %s seats 0 -" % table), "done")
+    return second.ask("join %s seats 0 -" % table)
+
+
+def another_table(server):
+    guest = Guest(server)
+    expect(guest.ask('make frogs 2 "" ""').split()[0], "made")
+    return guest.ask('make frogs 2 "" ""')
+
+
+def another_device(server):
+    owner = at_table(server, 'sit 0 "Anna"')
+    token = owner.ask("link 0").split()[2]
+    secrets.add(token)
+    return Guest(server).ask("take %s %s" % (owner.table, token))
+
+
+def many_wait(server):
+    guest = at_table(server, 'sit 0 "Anna"')
+    for _ in range(30):
+        guest.say("quick 0 hello")
+    guest.await_packet("^refused")
+    return guest.packets[-1].split(" ", 2)[2]
+
+
+def too_often(server):
+    guest = Guest(server)
+    for nonce in range(1, 4):
+        guest.socket.send("%d part" % nonce)
+    return heard_by(guest.socket)[1:]
+
+
+def now_and_then(server):
+    """After so many at once one more is allowed in a hundredth of a second."""
+    guest = Guest(server)
+    for _ in range(8):
+        time.sleep(0.02)
+        said = guest.ask("part")
+    return said
+
+
+def often_from_one_address(server):
+    return [server.request("/come", "").status, *posted(server, "/come", "")]
+
+
+def much_talk(server):
+    guest = at_table(server, 'sit 0 "Anna"', 'say 0 "abc"')
+    return guest.ask('say 0 "abc"')
+
+
+def old_talk(server):
+    talker = at_table(server, 'sit 0 "Anna"', 'say 0 "a"', 'say 0 "b"', 'say 0 "c"')
+    late = Guest(server)
+    late.ask("join %s seats 0 -" % talker.table)
+    late.ask("mute no")
+    return [packet.split()[-1] for packet in late.packets if packet.startswith("chat")]
+
+
+def missed(server):
+    options, moves = golden_moves()
+    guests = make_table(server, "frogs", options)
+    for number, (seat, event) in enumerate(moves[:4], 1):
+        expect(act(guests[int(seat)], seat, event), "done")
+        see_alike(guests)
+    guests[0].close()
+    guests[0].table, table = None, guests[0].table
+    numbers = []
+    for seen in (1, 2):
+        guests[0].connect()
+        expect(guests[0].ask("join %s seats 1 %d" % (table, seen)), "done")
+        guests[0].await_entry(4)
+        numbers.append([int(packet.split()[1]) for packet in guests[0].packets if packet.startswith("frame")])
+    return numbers
+
+
+def host_who_is_away(server):
+    host, other = make_table(server, "frogs", "board=small frogs=1")
+    host.close()
+    other.await_packet("\nrights .* host\n")
+    return "another is host"
+
+
+def stopping_takes_too_long(server):
+    """Somebody has so much to read that they never hear of it."""
+    deaf, other = make_table(server, "robots", "")
+    deaf.socket.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    for _ in range(5000):
+        deaf.say("join %s seats 0 -" % deaf.table)
+    other.ask('say 1 "all of it has come"')
+    begun = time.monotonic()
+    server.process.terminate()
+    expect(server.wait(), 0)
+    return "stopped" if 0.9 < time.monotonic() - begun < 3 else time.monotonic() - begun
+
+
+def empty_table(server):
+    guests = make_table(server, "frogs", "board=small frogs=1")
+    return gone(server, guests)
+
+
+def unplayed_table(server):
+    return gone(server, [at_table(server)])
+
+
+def gone(server, guests):
+    for guest in guests:
+        guest.close()
+    late = Guest(server)
+    while late.ask("join %s seats 0 -" % guests[0].table) == "done":
+        late.ask("part")
+        time.sleep(0.3)
+    return late.ask("join %s seats 0 -" % guests[0].table)
+
+
+FULL, FAST = "There are too many connections. Please come back later.\n", "burst=100000"
+# Limits, what is done with them, and what comes of it.
+HELD = [
+    (["request_bytes=300", FAST], long_request, (413, "The message is too long.\n", None, 1009)),
+    (["header_bytes=2048"], long_headers, "hung up"),
+    (["picture_bytes=10"], lambda server: posted(server, "/draw", "x" * 11), (422, "There is no picture of that.\n")),
+    (["output_bytes=300"], slow_reader, (None, 1008)),
+    (["output_bytes=4000000", FAST], deaf_reader, "asked"),
+    (["store_bytes=10"], crowded_store, ('refused "This could not be saved, so nothing was done."', 503,
+                                         "too much waits to be written to the disk\n")),
+    (["connections=1"], another_connection, ['bye "The house is full. Please come back later."', 1000]),
+    (["address_connections=1"], another_connection,
+     ['bye "There are too many connections from your address."', 1000]),
+    (["connections=1", "loading=1"], another_loading, (503, FULL)),
+    (["address_connections=1", "address_loading=1"], another_loading, (503, FULL)),
+    (["table_connections=1"], another_at_table, 'refused "This table is full."'),
+    (["tables=1"], another_table, 'refused "There are too many tables. Please come back later."'),
+    (["address_tables=1"], another_table, 'refused "There are too many tables from your address."'),
+    (["seat_guests=1"], another_device, 'refused "Too many devices hold this seat."'),
+    (["waiting=1", FAST, "chat_per_minute=100"], many_wait, '"Too much at once. Please try again."'),
+    (["burst=2", "per_second=1"], too_often, ['bye "Too much at once. Please try again."', 1000]),
+    (["burst=2", "per_second=100"], now_and_then, 'refused "Join a table first."'),
+    (["burst=1", "per_second=1", "address_share=1"], often_from_one_address,
+     [204, 429, "There are too many requests from your address.\n"]),
+    (["name_bytes=3"], lambda server: at_table(server).ask('sit 0 "abcd"'),
+     'refused "A name can have at most {max} bytes." max=3'),
+    (["chat_bytes=3"], lambda server: at_table(server, 'sit 0 "Anna"').ask('say 0 "abcd"'),
+     'refused "This is too long."'),
+    (["chat_per_minute=1"], much_talk, 'refused "That is a lot of talk. Please wait a moment."'),
+    (["chat_kept=2"], old_talk, ['"b"', '"c"']),
+    (["missed_frames=2"], missed, [[4], [3, 4]]),
+    (["host_grace_ms=100"], host_who_is_away, "another is host"),
+    (["drain_ms=1000", FAST, "output_bytes=100000000"], stopping_takes_too_long, "stopped"),
+    (["idle_ms=100"], empty_table, 'refused "There is no such table."'),
+    (["unplayed_ms=100"], unplayed_table, 'refused "There is no such table."'),
+]
+UNSEEN = {"thinking", "think_work"}  # how fast a computer player moves is all that comes of these
+
+
+def listed_limits():
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    return re.findall(r"^ +X\((\w+),", open(os.path.join(root, "src/house/house.h")).read(), re.M)
+
+
+def every_limit_is_held_to_in_words():
+    for limits, do, wanted in HELD:
+        with Server(limits=[word for limit in limits for word in ("--limit", limit)]) as server:
+            expect((limits, do(server)), (limits, wanted))
+        for limit in limits:
+            expect(" %s" % limit in server.logged(), True)
+    expect(UNSEEN | {limit.split("=")[0] for limits, _, _ in HELD for limit in limits}, set(listed_limits()))
 
 
 def every_limit_is_in_the_manual():
     """By its name, with what it usually is, as a server tells it at its start."""
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    listed = open(os.path.join(root, "src/house/house.h")).read()
-    listed = re.findall(r"^ +X\((\w+), ", listed, re.M)
+    listed = listed_limits()
     manual = re.findall(r"^\.It Cm (\w+) (\d+)$", open(os.path.join(root, "doc/man/parlor.6")).read(), re.M)
     with Server(limits=[]) as server:
         server.request("/healthz")
@@ -571,7 +807,7 @@ def main():
              a_disk_that_can_only_be_read_is_told_and_it_goes_on, a_full_disk_is_told_and_it_goes_on_when_there_is_room,
              a_file_that_may_not_grow_is_told_and_it_goes_on_when_it_may,
              who_is_told_to_stop_tells_the_guests, computer_players_think_beside_it,
-             a_private_link_is_exchanged_by_post, what_comes_by_post_is_for_whom_it_is, more_than_the_limits_is_refused_in_words, every_limit_is_in_the_manual, a_picture_shows_a_link,
+             a_private_link_is_exchanged_by_post, what_comes_by_post_is_for_whom_it_is, every_limit_is_held_to_in_words, every_limit_is_in_the_manual, a_picture_shows_a_link,
              what_cannot_be_served_gets_a_reason, a_terminal_is_shown_how_others_come, the_address_comes_before_the_log,
              who_listens_everywhere_says_by_which_addresses]
     named.run(tests)

@@ -427,6 +427,19 @@ void net_close_door(struct net *net)
     net->answerer.is_draining = true;
 }
 
+/* Who can be told so without waiting is, by a closing frame; who has not even read what is on its
+   way is not waited for. */
+static void drop(struct guest *guest)
+{
+    guest->is_dropped = true;
+    while (guest->first)
+        guest_unqueue(guest);
+    if (guest->is_by_post || lws_send_pipe_choked(guest->wsi))
+        lws_set_timeout(guest->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    else
+        lws_callback_on_writable(guest->wsi);
+}
+
 void net_send(struct net *net, uint64_t number, const char *text, size_t length)
 {
     struct guest *guest = guests_find(&net->answerer.guests, number);
@@ -434,8 +447,7 @@ void net_send(struct net *net, uint64_t number, const char *text, size_t length)
     if (!guest || guest->is_leaving || guest->is_dropped)
         return;
     if (!guest_queue(guest, text, length, net->answerer.limits.waiting_bytes)) {
-        guest->is_dropped = true;
-        lws_set_timeout(guest->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+        drop(guest);
     } else if (!guest->is_by_post && !note_unsent(net, guest)) {
         lws_callback_on_writable(guest->wsi);
     }

@@ -36,6 +36,7 @@ struct server {
     int64_t ends_ms;     /* when draining ends, or NEVER while it has not begun */
     int64_t probes_ms;   /* when the store is tried, or NEVER */
     const char *ailment; /* of the store, or NULL */
+    bool is_crowded;     /* more was to wait for the store than may */
     int tasks_out;
 };
 
@@ -79,6 +80,16 @@ static enum store_kind kind_of(const struct house_row *row)
     return row->is_entry ? STORE_ENTRY : STORE_RECORD;
 }
 
+/* Notes when it begins. It goes on until something may wait again, a while after the last time. */
+static void be_crowded(struct server *server)
+{
+    if (!server->is_crowded)
+        note(server, "more waits to be written than may (store_bytes=%" PRId64 "): it is refused",
+             server->limits.store_bytes);
+    server->is_crowded = true;
+    server->probes_ms = edge_now_ms() + PROBE_MS;
+}
+
 static void keep_rows(struct server *server, const struct house_action *action)
 {
     struct store_item *items = calloc((size_t)action->row_count + 1, sizeof *items);
@@ -91,8 +102,10 @@ static void keep_rows(struct server *server, const struct house_action *action)
     if (items)
         is_put = store_put(server->store, action->batch, items, (size_t)action->row_count);
     free(items);
-    if (!is_put)
-        house_stored(server->house, edge_now_ms(), action->batch, HOUSE_FAILED, (struct word){0});
+    if (is_put)
+        return;
+    be_crowded(server);
+    house_stored(server->house, edge_now_ms(), action->batch, HOUSE_FAILED, (struct word){0});
 }
 
 static void let_think(struct server *server, const struct house_action *action)
@@ -203,10 +216,12 @@ static const char *ail(void *context)
 
     if (server->ends_ms != NEVER)
         return "The server is being stopped.";
-    return server->ailment;
+    return server->is_crowded && !server->ailment ? "too much waits to be written to the disk"
+                                                  : server->ailment;
 }
 
-/* Tries whether the store works again, by writing something and taking it away. */
+/* Tries whether the store works again, or there is room, by writing something and taking it away.
+ */
 static void probe(struct server *server)
 {
     static const struct store_item items[] = {
@@ -218,6 +233,9 @@ static void probe(struct server *server)
         return;
     bool is_put = store_put(server->store, PROBE, items, sizeof items / sizeof *items);
     server->probes_ms = is_put ? NEVER : edge_now_ms() + PROBE_MS;
+    if (is_put && server->is_crowded)
+        note(server, "there is room again for what is to be written");
+    server->is_crowded = server->is_crowded && !is_put;
 }
 
 /* What a turn of the loop has for the store is one transaction. */
@@ -260,7 +278,8 @@ static void judge_store(struct server *server, const struct store_answer *answer
     if (!has_failed && server->ailment)
         note(server, "the store works again");
     server->ailment = has_failed ? answer->reason : NULL;
-    server->probes_ms = has_failed ? edge_now_ms() + PROBE_MS : NEVER;
+    if (has_failed || !server->is_crowded)
+        server->probes_ms = has_failed ? edge_now_ms() + PROBE_MS : NEVER;
 }
 
 static enum house_outcome outcome_of(enum store_outcome outcome)
