@@ -545,6 +545,43 @@ await run("web-behaves", house, [
         await until(page, () => /two jumps with one frog.* used/.test(document.querySelector(".tip").textContent));
         expect(await top() === before, "it moves away", [before, await top()]);
     }],
+    ["where a player is to be chosen no name breaks inside a word", [], async () => {
+        for (const [width, height, lang] of [[1280, 800, "en"], [1280, 800, "ko"], [390, 844, "en"]]) {
+            const page = await house.table({ game: "kittens", players: "Ann,Ben:easy,Cleo:easy", seed: 1, lang }, { width, height });
+            const alike = () => page.evaluate(() => {
+                const hand = window.screenShown.frame.nodes.filter(node => node.region === "hand");
+                return hand.find(node => !node.touched && hand.some(other => other !== node && other.label === node.label)).id;
+            });
+            await clickOn(page, await alike());
+            await clickOn(page, await alike());
+            await page.locator(".who-button").first().waitFor();
+            const broken = await page.evaluate(() => [...document.querySelectorAll(".who-button .name")].flatMap(({ firstChild: text }) =>
+                [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+                    const range = document.createRange();
+                    range.setStart(text, index);
+                    range.setEnd(text, index + word.length);
+                    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+                }).map(String)));
+            expect(await page.locator(".who-button").count() === 2 && broken.length === 0, "a word is broken", [width, lang, broken]);
+        }
+    }],
+    ["on a phone what is said of a thing goes when the move is made, and when it has been read", [], async () => {
+        const touching = { width: 390, height: 844, hasTouch: true, isMobile: true };
+        const robots = await house.table({ game: "robots", players: "Ann" }, touching), tip = page => page.locator(".tip").textContent();
+        const [x, y] = await placeOf(robots, "green");
+        await robots.touchscreen.tap(x, y);
+        await settle(robots);
+        const { length } = (await look(robots)).history;
+        await robots.locator(".has-pad button:not([aria-disabled])").first().tap();
+        await until(robots, before => document.querySelectorAll(".history-list span").length > before, length);
+        await robots.waitForTimeout(200); // a finger is taken to point a little after it came
+        expect(await tip(robots) === "", "a move that was made is still explained", await tip(robots));
+        const kittens = await house.table({ game: "kittens", players: "Ann,Ben:easy", seed: 5 }, touching);
+        await kittens.locator(".hand button", { hasText: "Shuffle" }).first().tap();
+        await until(kittens, () => document.querySelector(".tip").textContent !== "");
+        await until(kittens, () => document.querySelector(".tip").textContent === "");
+        expect((await look(kittens)).touched.length === 1, "the card is let go", await look(kittens));
+    }],
     ["a hand is sorted on request; a picture of what is seen is saved", [], async () => {
         const page = await house.table({ game: "kittens", players: "Ann,Ben:easy" });
         const labels = () => page.locator(".hand .caption").allTextContents();

@@ -13,6 +13,7 @@ import { Sheets } from "./sheets.js";
 
 const audience = 10;
 const patience = 4; // of so many entries that wait to be shown, all are shown faster
+const readMs = text => Math.min(8000, 2000 + 50 * text.length); // it takes so long to read
 const arrows = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
 
 export class TableScreen {
@@ -26,6 +27,7 @@ export class TableScreen {
     #isTouched = false; // while things moved, so that it is still to be drawn
     #isHistoryDue = false;
     #isRefocusing = false;
+    #isFinger = false; // what was touched last was touched by one
     #asked = null;
     #again = null;
     #isClosed = false;
@@ -131,6 +133,8 @@ export class TableScreen {
         });
         this.motion = new Motion(this.board, this.element, id => this.lists.find(id));
         this.element.addEventListener("keydown", event => this.#press(event));
+        for (const name of ["pointerover", "keydown"])
+            this.element.addEventListener(name, ({ pointerType }) => { this.#isFinger = pointerType === "touch"; }, true);
     }
 
     // What a thing is, where, and what touching it does.
@@ -638,6 +642,8 @@ export class TableScreen {
         setText(this.why, result.kind === "refused" ? result.why : "");
         if (result.kind === "refused")
             this.sound.play("refuse");
+        else if (result.kind === "done")
+            this.#hush();
         // What came of it is drawn as every other entry.
         if (!this.#isClosed && seat === this.#viewer && this.#lookedAt === null && this.#shown === shown && shown === this.table.length && !this.#isPlaying)
             this.#showTouched(shown, seat);
@@ -668,6 +674,8 @@ export class TableScreen {
         // Who was asked may be asked no more.
         if (viewer !== this.#viewer || !this.#frame.nodes.some(each => each.id === id && each.does === node.does))
             return;
+        if (["moves", "ends"].includes(node.does))
+            this.#hush();
         const way = Lists.directionOf(node);
         const chosen = way ? this.#frame.nodes.find(each => each.touched && each.region === "board")?.id : null;
         this.#again = chosen ?? null;
@@ -750,10 +758,19 @@ export class TableScreen {
         const isOwn = node && (node.own || node.region === "hand" || node.region === "piles");
         const says = [tip, !node?.may && isOwn ? why : null].filter(Boolean).join(" ");
         setText(this.tip, isSeen ? says : "");
+        // A finger goes and leaves it where it may lie over others.
+        if (this.#isFinger && says)
+            this.tipTimer = setTimeout(() => this.#hush(), readMs(says));
         this.described?.removeAttribute("aria-description");
         this.described = id && this.element.querySelector(`button[data-id="${CSS.escape(id)}"]`);
         if (this.described && says)
             set(this.described, "aria-description", says);
+    }
+
+    // What was explained is done, or has been read.
+    #hush() {
+        clearTimeout(this.tipTimer);
+        setText(this.tip, "");
     }
 
     #sort() {
