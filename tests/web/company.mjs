@@ -287,6 +287,31 @@ async function looks() {
     assert.ok(room >= 4, `${room}`);
 }
 
+// What others bet changes the number that is offered: whoever was about to press it has read another, and gives none by that.
+async function bets() {
+    const ann = await make("Robots", "Ann", 2), ben = await come(`/${hashOf(ann)}`, phone);
+    await joinAs(ben, "Ben");
+    await start(ann, ben);
+    const offer = ben.locator(".number-field [type=submit]");
+    await until("seven is offered", async () => await offer.textContent() === "Bet 7");
+    await ben.evaluate(() => { // as soon as another is offered, somebody who has read seven presses it
+        const send = document.querySelector(".number-field [type=submit]");
+        const observer = new MutationObserver(() => queueMicrotask(() => send.click()) ?? observer.disconnect());
+        observer.observe(send, { childList: true, characterData: true, subtree: true });
+    });
+    await ann.locator(".number").fill("5");
+    await button(ann, "Bet 5").click();
+    await until("another is offered", async () => await offer.textContent() === "Bet 4");
+    await shoot(ben, "bet-held");
+    await until("it can be given", async () => await offer.getAttribute("aria-disabled") === null);
+    assert.deepEqual((await history(ben)).filter(line => /Ben bets/.test(line)), []);
+    await offer.click();
+    await heard(/^Ben bets 4\.$/, ann, ben);
+    await ben.locator(".number").fill("2"); // what one has chosen oneself can be given at once
+    await button(ben, "Bet 2").click();
+    await heard(/^Ben bets 2\.$/, ann);
+}
+
 await run([
     ["who plays is called by their name at once, and everybody hears who is gone", names],
     ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
@@ -295,5 +320,6 @@ await run([
     ["who gets up when it is over leaves a free seat, and the match as it was", freeSeat],
     ["who looks back stays there when somebody plays again, and can export what was played", lookOn],
     ["nothing lies over the bar or the turn, or sticks out of its row", looks],
+    ["a number that became another by itself is not given by who has read the one before", bets],
     ["quick words in one's own language, and a chat that stays muted and is read later", talk],
 ]);

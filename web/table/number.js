@@ -1,10 +1,13 @@
 // A number that is asked for: large buttons, a field and a slider for the same value.
 import { html, set, hide } from "./dom.js";
 
+const holdMs = 1200; // a hand that is on its way has arrived by then, or has seen it
+
 export class NumberField {
     #range = null;
     #gives = null;
     #isChosen = false; // by somebody, and not only a beginning
+    #hold = 0; // while it lasts nothing is sent
 
     /** @param {{t: function, say: function(number)}} hands */
     constructor({ t, say }) {
@@ -17,11 +20,13 @@ export class NumberField {
             html("div", { class: "stepper" }, this.less, this.field, this.more), this.slider, this.send);
         for (const input of [this.field, this.slider])
             input.addEventListener("input", () => {
-                this.#isChosen = true;
+                this.#choose();
                 this.#take(input.value, input);
             });
         this.element.addEventListener("submit", event => {
             event.preventDefault();
+            if (this.#hold > 0)
+                return;
             this.#isChosen &&= !this.#isWhole(this.field.value);
             say(this.field.valueAsNumber);
         });
@@ -57,12 +62,33 @@ export class NumberField {
             set(input, "max", range[1]);
         }
         const value = this.#isChosen && this.field.value ? Number(this.field.value) : usual ?? range[0];
+        const read = this.field.value;
         this.#take(Math.min(range[1], Math.max(range[0], value)));
+        if (before && read !== this.field.value)
+            this.#keepBack();
+    }
+
+    // The number has become another by itself: nobody gives one who has read another.
+    #keepBack() {
+        clearTimeout(this.#hold);
+        this.#hold = setTimeout(() => this.#release(), holdMs);
+        set(this.send, "aria-disabled", "true");
+    }
+
+    #release() {
+        clearTimeout(this.#hold);
+        this.#hold = 0;
+        set(this.send, "aria-disabled", null);
+    }
+
+    #choose() {
+        this.#isChosen = true;
+        this.#release();
     }
 
     #step(by) {
         const [min, max] = this.#range;
-        this.#isChosen = true;
+        this.#choose();
         this.#take(Math.min(max, Math.max(min, Number(this.field.value) + by)));
     }
 
