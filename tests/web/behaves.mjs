@@ -500,6 +500,30 @@ await run("web-behaves", house, [
             await until(page, shown => document.querySelector(".clock-number").textContent === shown, says);
         }
     }],
+    ["what a clock shows fits into its ring", [], async () => {
+        for (const [width, height] of [[390, 844], [1280, 800]]) {
+            const page = await house.table({ game: "robots", players: "Ann,Ben", options: "seconds=600", isStill: true }, { width, height });
+            await page.locator(".number").fill("20");
+            await press(page, "Bet 20");
+            await until(page, () => document.querySelector(".clock-number").textContent === "10:00");
+            const [number, ring] = await page.evaluate(() => {
+                const range = document.createRange();
+                range.selectNodeContents(document.querySelector(".clock-number"));
+                return [range.getBoundingClientRect().width, document.querySelector(".clock-face").getBoundingClientRect().width];
+            });
+            expect(number < ring * 0.85, "it runs over it", [width, number, ring]);
+        }
+    }],
+    ["where nobody has won nobody has a star", [], async () => {
+        const page = await house.table({ game: "frogs", players: "Ann,Ben" });
+        const ranked = (...ranks) => page.evaluate(given => {
+            const { sheets, frame } = window.screenShown;
+            const parts = sheets.ending({ ...frame, seats: frame.seats.map((seat, i) => ({ ...seat, rank: given[i] })) });
+            return [...parts.find(part => part.matches(".ranks")).children].map(item => `${item.className} ${item.textContent}`);
+        }, ranks);
+        expect((await ranked(1, 2))[0].startsWith("winner ★Ann"), "who has won is not marked", await ranked(1, 2));
+        expect(!/winner|★/.test(await ranked(1, 1)), "somebody is marked", await ranked(1, 1));
+    }],
     ["rules have the options of this match", [], async () => {
         const page = await house.table({ game: "frogs", players: "Ann,Ben", options: "landing=hop" });
         await page.getByRole("button", { name: "Rules" }).click();

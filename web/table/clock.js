@@ -1,5 +1,5 @@
 // Clocks: a ring and a number, spoken at 30, 10 and 5 seconds.
-import { html, svg, set, setText, keep, hide } from "./dom.js";
+import { html, svg, set, setStyle, setText, keep, hide } from "./dom.js";
 
 const spokenAt = [30, 10, 5];
 const longSeconds = 100; // from here on there are minutes
@@ -45,7 +45,9 @@ export class Clocks {
         (item, node) => {
             const leftMs = Math.max(0, node.until - now), seconds = Math.ceil(leftMs / 1000);
             set(item.firstChild.lastChild, "stroke-dashoffset", (round * (1 - Math.min(1, leftMs / node.lasts))).toFixed(1));
-            setText(item.children[1], seconds < longSeconds ? String(seconds) : durationOf(seconds));
+            const says = seconds < longSeconds ? String(seconds) : durationOf(seconds);
+            setText(item.children[1], says);
+            setStyle(item.children[1], "--length", says.length);
             setText(item.children[2], node.label);
             set(item, "class", seconds <= 10 ? "clock is-short" : "clock");
             this.#say(node.until, seconds);

@@ -130,8 +130,9 @@ export class Sheets {
                 : html("button", { type: "button", class: "primary", click: () => this.#screen.onRematch(table.rematch()) }, t("Play again")),
             html("button", { type: "button", click: () => this.#screen.lookBack() }, t("Look back")),
             html("button", { type: "button", click: () => this.savePicture() }, t("Save the picture")));
-        const list = html("ol", { class: "ranks", role: "list" }, ...ranks.map(({ rank, name, score }) => html("li", { class: rank === 1 ? "winner" : "" },
-            html("span", { class: "rank", "aria-hidden": "true" }, rank === 1 ? "★" : String(rank)),
+        const isDraw = ranks.every(({ rank }) => rank === 1);
+        const list = html("ol", { class: "ranks", role: "list" }, ...ranks.map(({ rank, name, score }) => html("li", { class: rank === 1 && !isDraw ? "winner" : "" },
+            html("span", { class: "rank", "aria-hidden": "true" }, isDraw ? "=" : rank === 1 ? "★" : String(rank)),
             html("span", {}, hasScores ? t("{name}: {score}", { name, score }) : name))));
         return [html("h2", {}, says), how.length > 0 ? html("p", {}, how.join(" ")) : null, ranks.length > 1 ? list : null, deeds, ...this.#hands(frame)].filter(Boolean);
     }
