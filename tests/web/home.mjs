@@ -307,6 +307,16 @@ async function namesDiffer(stage, context) {
     assert.equal(new Set(names).size, names.length);
 }
 
+// Parts of a board, north and south, west and east.
+async function partsLie(stage, context) {
+    const page = await stage.page(context);
+    await button(page, `On this screen Robots`).click();
+    await dialog(page).getByText("Options").click();
+    const [nw, ne, sw, se] = await Promise.all(["North-west", "North-east", "South-west", "South-east"].map(name => page.getByLabel(`${name} quadrant`).boundingBox()));
+    assert.ok(nw.x < ne.x && sw.x < se.x && nw.x === sw.x && ne.x === se.x && nw.y < sw.y && nw.y === ne.y && sw.y === se.y, JSON.stringify([nw, ne, sw, se]));
+    await page.screenshot({ path: join(screens, "parts.png") });
+}
+
 async function optionsReachTheMatch(stage, context) {
     const page = await stage.page(context);
     await button(page, `On this screen ${(await titles(page))[0]}`).click();
@@ -952,6 +962,7 @@ await run(program, [
     ["roles and names alone lead to a match of people and a computer player", byRolesAlone],
     ["no two buttons have the same name", namesDiffer],
     ["what is chosen among the options is what the match is played by", optionsReachTheMatch],
+    ["the parts of a board are laid out as they lie there", partsLie],
     ["every option is explained, and a number out of range is not taken", everyOptionCanBeChosen],
     ["a set-up text is typed, from a file or an example; what is wrong with it is said; and the match is played by it", setUpByText],
     ["names that are the same are refused with the reason", whatDoesNotGoTogether],
