@@ -4,7 +4,7 @@ import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { Chat } from "./chat.js";
 import { hostFields } from "./lobby.js";
-import { button, invite, lossOf, Seats, watchLink } from "./parts.js";
+import { button, invite, isShownTo, lossOf, Seats, seatLink, shownWords, watchLink } from "./parts.js";
 import { durationOf } from "./table/clock.js";
 import { heardTalk, hearTalk } from "./tables.js";
 
@@ -142,7 +142,7 @@ export class Company {
 
     #showNotes() {
         const { t } = this.#terms, { state, isLost, mine, isAudience } = this.#table;
-        const watches = mine.length === 0 && !isAudience ? [[t("You are watching this match.")]] : [];
+        const watches = isShownTo(this.#table) ? [[shownWords(t), seatLink(t, this.#table.id)]] : mine.length === 0 && !isAudience ? [[t("You are watching this match.")]] : [];
         const notes = isLost ? lossOf(t, this.#table).map(says => [says])
             : [...watches, ...state.seats.map((seat, i) => this.#noteOf(seat, i)).filter(Boolean)];
         const told = this.#outcome && !isLost && this.#table.now() < this.#outcome.untilMs ? this.#outcome.says : "";
@@ -255,20 +255,20 @@ export class Company {
     // People
 
     #openPeople() {
-        const { t, levels } = this.#terms, { state, id, isOver, mine, isAudience } = this.#table;
+        const { t, levels } = this.#terms, { state, id, isOver, mine } = this.#table, isShown = isShownTo(this.#table), isHost = state.isHost && !isShown;
         const trouble = h("p", { class: "trouble", role: "alert" });
         const tell = why => { trouble.textContent = why; };
         this.#seats = new Seats(this.#table, t, levels, tell);
         this.dialog = openDialog(t("People"), [
             h("section", {}, this.#seats.element, trouble),
-            state.isHost && isOver && button("second", "pencil", t("Change players or options"), async () => {
+            isHost && isOver && button("second", "pencil", t("Change players or options"), async () => {
                 const { kind, why } = await this.#table.request("gather");
                 tell(kind === "refused" ? why : "");
             }),
             state.looking > 0 && h("p", { class: "dim" }, t("Watching: {count}", { count: state.looking })),
             h("section", {}, h("h3", {}, t("Link to this table")), invite(t, `table/${id}`, t("Link to this table"), state.isHost),
-                mine.length > 0 && watchLink(t, id), isAudience && state.seats.some(({ isYours }) => isYours) && h("p", {}, h("a", { href: `#table/${id}` }, t("Back to my seat")))),
-            state.isHost && h("section", { class: "lobby-host" }, hostFields(this.#table, t, levels, tell))].filter(Boolean), {
+                mine.length > 0 && watchLink(t, id), isShown && h("p", {}, seatLink(t, id))),
+            isHost && h("section", { class: "lobby-host" }, hostFields(this.#table, t, levels, tell))].filter(Boolean), {
             closes: t("Close"), onClose: () => {
                 this.#seats = this.dialog = null;
             },

@@ -23,7 +23,7 @@ export class Home {
     /**
      * @param {HTMLElement} root
      * @param {Object} app engine, words(), choose(game, mode), puzzle(game), goOn(id), rename(match), save(match), remove(match),
-     *     importFiles(files), openSettings(), speak(lang), isDark(); hasTables, goTo(id), forgetTable(id)
+     *     importFiles(files), openSettings(), speak(lang), isDark(); hasTables, goTo(id), forgetTable(id, title)
      */
     constructor(root, app) {
         this.#root = root;
@@ -119,14 +119,14 @@ export class Home {
      * @param {{id: string, title: string, names: string[], seen: number}[]} tables
      */
     showTables(tables) {
-        const words = this.#app.words(), { t } = words;
+        const words = this.#app.words(), { t } = words, nameOf = (game, names) => names.length > 0 ? t("{game}: {names}", { game, names: names.join(", ") }) : game;
         this.#tables.replaceChildren(...tables.length === 0 ? [] : [h("section", { class: "matches", "aria-labelledby": "tables-title" },
             h("h2", { id: "tables-title" }, t("Your tables with friends")),
             h("ul", { class: "match-list" }, tables.map(({ id, title, names, seen }) => h("li", { class: "match" },
-                h("div", { class: "match-about" }, h("h3", { class: "match-title" }, names.length > 0 ? t("{game}: {names}", { game: title, names: names.join(", ") }) : title),
+                h("div", { class: "match-about" }, h("h3", { class: "match-title" }, nameOf(title, names)),
                     h("p", { class: "dim" }, h("time", { datetime: new Date(seen).toISOString() }, words.time(seen)))),
                 h("div", { class: "match-buttons" }, button("second", "play", t("Go there"), title, () => this.#app.goTo(id)),
-                    button("quiet", "bin", t("Forget"), title, () => this.#app.forgetTable(id)))))))]);
+                    button("quiet", "bin", t("Forget"), title, () => this.#app.forgetTable(id, nameOf(title, names))))))))]);
     }
 
     #focus(id, index) {

@@ -2,7 +2,7 @@
 import { freshId, h } from "./dom.js";
 import { limitBytes, listField, nameBytes, segments, switchField } from "./fields.js";
 import { Chat } from "./chat.js";
-import { button, invite, lossOf, recallName, redraw, rememberName, Seats } from "./parts.js";
+import { button, invite, isShownTo, lossOf, recallName, redraw, rememberName, Seats, seatLink, shownWords } from "./parts.js";
 import { hearTalk } from "./tables.js";
 
 const graces = [0, 30, 60, 180, 600];
@@ -38,8 +38,10 @@ export class Lobby {
     #seats;
     #trouble = h("p", { class: "trouble", role: "alert" });
     #lost = h("p", { class: "trouble lost", role: "status" });
+    #unnamed = h("p", { class: "trouble", id: freshId("unnamed"), role: "alert" }); // what speaks against a name, or against sitting down
     #sit;
     #full = h("p", { class: "all-taken", role: "status", hidden: true });
+    #shown = h("p", { class: "all-taken", hidden: true }); // that this screen shows it to others
     #chosen = h("div", { class: "lobby-options" });
     #host = h("div", { class: "lobby-host" });
     #link = h("div");
@@ -59,10 +61,11 @@ export class Lobby {
         this.#chat = new Chat(table, t);
         this.#seats = new Seats(table, t, levels, why => this.tell(why));
         this.#sit = this.#sitForm();
+        this.#shown.append(shownWords(t), " ", seatLink(t, table.id));
         this.element = h("div", { class: "lobby" },
             h("header", { class: "lobby-head" }, h("button", { type: "button", class: "quiet leave", onclick: terms.onLeave }, t("Leave")), this.#heading),
             h("div", { class: "lobby-main" },
-                this.#lost, this.#full, this.#sit,
+                this.#lost, this.#shown, this.#full, this.#sit,
                 h("section", { "aria-labelledby": "lobby-seats" }, h("h2", { id: "lobby-seats" }, t("At the table")), this.#seats.element, this.#trouble, this.#start),
                 h("section", { "aria-labelledby": "lobby-link" }, h("h2", { id: "lobby-link" }, t("Bring your friends")),
                     h("p", {}, t("Send this link, or let them point a camera at it. Whoever opens it chooses a name and sits down.")),
@@ -83,7 +86,8 @@ export class Lobby {
     #sitForm() {
         const { t } = this.#terms;
         const id = freshId("name");
-        const field = limitBytes(h("input", { id, type: "text", value: recallName(), maxlength: 32, autocomplete: "nickname", spellcheck: "false" }), nameBytes);
+        const field = limitBytes(h("input", { id, type: "text", value: recallName(), maxlength: 32, autocomplete: "nickname", spellcheck: "false", "aria-describedby": this.#unnamed.id,
+            oninput: () => { this.#unnamed.textContent = ""; } }), nameBytes);
         const submit = event => {
             event.preventDefault();
             if (field.value.trim())
@@ -92,7 +96,7 @@ export class Lobby {
                 field.focus();
         };
         const form = h("form", { onsubmit: submit }, h("label", { for: id, class: "field-name" }, t("Your name")),
-            h("div", { class: "say" }, field, h("button", { type: "submit", class: "first" }, t("Sit down"))));
+            h("div", { class: "say" }, field, h("button", { type: "submit", class: "first" }, t("Sit down"))), this.#unnamed);
         return h("section", { class: "sit-down", hidden: true }, form);
     }
 
@@ -100,7 +104,8 @@ export class Lobby {
         const { t } = this.#terms, seat = this.#table.state.seats.findIndex(({ holder }) => holder === "nobody");
         this.#late = null;
         const { kind, why } = await this.#table.request("sit", { first: seat, text: name });
-        this.tell(kind === "refused" ? why : "");
+        this.tell("");
+        this.#unnamed.textContent = kind === "refused" ? why : "";
         if (kind === "done")
             rememberName(name);
         else if (why === t("That seat is taken."))
@@ -126,6 +131,7 @@ export class Lobby {
         const all = !isFull ? "" : state.hasAudience ? t("All seats are taken. Stay on this page, and you will see the match when it begins.")
             : t("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a table of your own.");
         this.#full.textContent = `${why} ${all}`.trim();
+        this.#shown.hidden = !isShownTo(this.#table);
         this.#forgetTrouble();
         this.#tryAnother();
         this.#lost.textContent = lossOf(t, this.#table).join(" ");
@@ -141,14 +147,15 @@ export class Lobby {
         this.#showLink();
         redraw(this.#start, state.isHost
             ? [button("first", "play", t("Start"), () => this.#begin(), { "data-at": "start" })]
-            : [h("p", { class: "dim", role: "status" }, t("The host starts when everybody is here."))]);
+            : [h("p", { class: "dim", role: "status" }, state.seats.some(({ isYours, isHost }) => isYours && isHost)
+                ? t("You are the host on your other device: start there.") : t("The host starts when everybody is here."))]);
     }
 
     // What was refused may be possible when others sit here.
     #forgetTrouble() {
         const seated = JSON.stringify(this.#table.state.seats.map(({ holder, name, bot }) => [holder, name, bot]));
         if (this.#seated !== seated)
-            this.tell("");
+            this.tell(this.#unnamed.textContent = "");
         this.#seated = seated;
     }
 

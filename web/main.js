@@ -94,10 +94,7 @@ class App {
             isDark: () => this.#settings.isDark(),
             hasTables: hasTables(),
             goTo: id => { location.hash = `table/${id}`; },
-            forgetTable: id => {
-                forgetTable(id);
-                this.#home.showTables(recallTables());
-            },
+            forgetTable: (id, title) => this.#forget(id, title),
         };
     }
 
@@ -189,6 +186,18 @@ class App {
 
     // Tables with friends
 
+    // Who has the link nowhere else would look for it in vain.
+    async #forget(id, title) {
+        const isSure = await confirmDialog(this.#words.t, {
+            title: this.#t("Forget this table?"), says: this.#t("{name} goes from this list only: by the link to the table you come back to your seat.", { name: title }),
+            does: this.#t("Forget"), isGrave: true,
+        });
+        if (!isSure)
+            return;
+        forgetTable(id);
+        this.#home.showTables(recallTables());
+    }
+
     #showTable() {
         this.#homeRoot.hidden = true;
         this.#tableRoot.hidden = false;
@@ -240,12 +249,20 @@ class App {
             trouble.textContent = why ?? "";
             if (kind === "done" || kind === "refused" && wasSeated(id))
                 location.replace(`#table/${id}`);
+            else if (kind === "refused")
+                giveUp();
         };
         const heading = h("h1", { tabindex: -1 }, this.#t("Play on this device"));
-        this.#tableRoot.replaceChildren(h("div", { class: "busy" }, heading,
-            h("p", {}, this.#t("This link gives you a seat at a table with friends. It works once.")), trouble,
-            isWhole && h("button", { type: "button", class: "first", onclick: take }, this.#t("Take the seat")),
-            h("button", { type: "button", class: "second", onclick: () => this.#goHome() }, this.#t("Back to the games"))));
+        const about = h("p", {}, this.#t("This link gives you a seat at a table with friends. It works once."));
+        const taking = isWhole && h("button", { type: "button", class: "first", onclick: take }, this.#t("Take the seat"));
+        const leaving = h("button", { type: "button", class: isWhole ? "second" : "first", onclick: () => this.#goHome() }, this.#t("Back to the games"));
+        const giveUp = () => {
+            about.textContent = this.#t("A link to a seat works once. Whoever has the seat can make another at the table.");
+            leaving.className = "first";
+            taking.remove();
+            heading.focus();
+        };
+        this.#tableRoot.replaceChildren(h("div", { class: "busy" }, heading, trouble, about, taking || "", leaving));
         heading.focus();
     }
 

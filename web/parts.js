@@ -88,14 +88,35 @@ export function watchLink(t, id) {
     return h("p", {}, h("a", { href: `#watch/${id}` }, t("Show the table here as the audience sees it")));
 }
 
-/** Shows a seat's private link. */
-export function openPhone(t, { id, hasSecrets, state }, token) {
-    openDialog(phoneTitle(t, hasSecrets), [
+/** Does this screen show to others what the audience sees, though who opened it has a seat? */
+export function isShownTo({ state, isAudience }) {
+    return isAudience && state.seats.some(({ isYours }) => isYours);
+}
+
+export function shownWords(t) {
+    return t("This screen shows what the audience sees.");
+}
+
+/** Leads back from there. */
+export function seatLink(t, id) {
+    return h("a", { href: `#table/${id}` }, t("Back to my seat"));
+}
+
+/** Shows a seat's private link. Where nobody is at the seat it is seen that somebody has come by it. */
+export function openPhone(t, table, seat, token) {
+    const { id, hasSecrets, state } = table;
+    const hear = () => {
+        if (table.state.seats[seat]?.isHere)
+            dialog.querySelector(".dialog-body").replaceChildren(h("p", { role: "status" }, t("Your phone has your seat now.")));
+    };
+    if (!state.seats[seat].isHere)
+        table.addEventListener("table", hear);
+    const dialog = openDialog(phoneTitle(t, hasSecrets), [
         h("p", {}, hasSecrets ? t("Point your phone's camera at this. It then holds your seat too, and this screen can show the table to everybody.")
             : t("Point your phone's camera at this. It then holds your seat too, and you can play there.")),
-        invite(t, `seat/${id}/${token}`, t("Private link"), state.isHost), watchLink(t, id),
-        h("p", { class: "dim" }, t("The link is yours alone and works once. Whoever opens it plays for you."))],
-    { closes: t("Close"), look: "small" });
+        invite(t, `seat/${id}/${token}`, t("Private link"), state.isHost), !table.isAudience && watchLink(t, id),
+        h("p", { class: "dim" }, t("The link is yours alone and works once. Whoever opens it plays for you."))].filter(Boolean),
+    { closes: t("Close"), look: "small", onClose: () => table.removeEventListener("table", hear) });
 }
 
 /**
@@ -192,6 +213,9 @@ export class Seats {
             deeds.push(button("quiet", null, t("Sit here"), () => this.#sit(i), { ...about, "data-at": `sit ${i}` }));
         if (seat.isYours && !isPhone.matches)
             deeds.push(button("quiet", "phone", phoneTitle(t, this.#table.hasSecrets), () => this.#link(i), { ...about, "data-at": `link ${i}` }));
+        // Whoever stands before a screen that others look at does nothing else by it.
+        if (isShownTo(this.#table))
+            return deeds;
         if (seat.isYours)
             deeds.push(button("quiet", null, t("Get up"), () => this.#getUp(i), { ...about, "data-at": `leave ${i}` }));
         if (state.isHost && isOpen)
@@ -246,6 +270,6 @@ export class Seats {
         const { kind, id, why } = await this.#table.request("link", { first: i });
         this.#tell(kind === "refused" ? why : "");
         if (kind === "link")
-            openPhone(this.#t, this.#table, id);
+            openPhone(this.#t, this.#table, i, id);
     }
 }

@@ -313,6 +313,13 @@ const char *const page_words[] = {
     WORDS("There are too many connections. Please come back later."),
     WORDS("There are too many requests from your address."),
     WORDS("This computer has several addresses. If one does not work, choose another."),
+    WORDS("A link to a seat works once. Whoever has the seat can make another at the table."),
+    WORDS("Forget this table?"),
+    WORDS("Only those who sit at the table can write."),
+    WORDS("This screen shows what the audience sees."),
+    WORDS("You are the host on your other device: start there."),
+    WORDS("Your phone has your seat now."),
+    WORDS("{name} goes from this list only: by the link to the table you come back to your seat."),
 
     NULL,
 };

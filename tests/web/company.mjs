@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { button, come, gather, hashOf, heard, history, isAsked, joinAs, make, notes, options, over, phone, press, restartServer, run, says,
-    shoot, start, touch, until } from "./party.mjs";
+    server, shoot, start, touch, until } from "./party.mjs";
 
 const barePond = { "Pond": "A small pond", "Frogs each": "1", "Cards": "Without cards" };
 const small = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -110,17 +110,83 @@ async function bigScreen() {
     await ann.getByRole("dialog").last().getByRole("link", { name: "Show the table here as the audience sees it" }).click();
     await until("the cards are gone from the big screen", async () => hashOf(ann) === where.replace("table", "watch")
         && await ann.locator(".table .question").count() > 0 && await ann.locator(".table .hand li").count() === 0);
-    assert.equal(await notes(ann).isVisible(), false);
+    await says(ann, "This screen shows what the audience sees.");
     await held.goto("about:blank");
     for (const page of [ben, ann])
         await says(page, /Ann is away\. The computer takes over in \d:\d\d\./);
     await shoot(ann, "big-screen");
     await button(ann, "People").click();
     await shoot(ann, "big-screen-people");
-    await ann.getByRole("link", { name: "Back to my seat" }).click();
+    for (const deed of ["Get up", "Remove", "Make host"]) // nobody does that before everybody's eyes
+        assert.equal(await button(ann, deed).count(), 0, deed);
+    assert.equal(await ann.getByRole("switch").count() + await ann.getByRole("dialog").getByRole("checkbox").count(), 0);
+    await button(ann, "Close").click();
+    await ann.locator(".company-notes").getByRole("link", { name: "Back to my seat" }).click();
     await ann.locator(".table .hand li").first().waitFor();
     assert.equal(hashOf(ann), where);
     await until("she is back", async () => !await notes(ben).isVisible());
+}
+
+const linkOf = async page => new URL(await page.getByLabel("Private link").inputValue()).hash;
+
+// The host's phone says where to start; a link that was used is not offered again; a screen that shows the table says so and
+// leads back, offers nobody's deeds, and sees that a phone has come by the link shown there. Who has no seat reads why
+// nothing can be written, and why a name is refused beside the name.
+async function devices() {
+    const ann = await make("Kittens", "Ann", 2), where = hashOf(ann);
+    await button(ann, "My hand on my phone").click();
+    const link = await linkOf(ann), held = await come(link, phone);
+    await button(held, "Take the seat").click();
+    await held.getByText("You are the host on your other device: start there.").waitFor();
+    assert.equal(await button(held, "Start").count(), 0);
+    await shoot(held, "host-phone");
+    const late = await come(link, phone);
+    await button(late, "Take the seat").click();
+    await late.getByText("This link is no longer valid.").waitFor();
+    assert.equal(await button(late, "Take the seat").count(), 0);
+    assert.match(await button(late, "Back to the games").getAttribute("class"), /first/);
+    await shoot(late, "link-used");
+
+    const ben = await come(`/${where}`, phone);
+    await ben.locator(".chat").getByText("Only those who sit at the table can write.").waitFor();
+    await ben.locator(".sit-down input").fill("Ann");
+    await ben.locator(".sit-down button").click();
+    await ben.locator(".sit-down").getByText("Two players can't have the same name.").waitFor();
+    assert.equal(await ben.getByText("Two players can't have the same name.").count(), 1);
+    await shoot(ben, "same-name");
+    await joinAs(ben, "Ben");
+    assert.equal(await ben.getByText(/can't have the same name|can write/).filter({ visible: true }).count(), 0);
+
+    await ann.getByRole("link", { name: "Show the table here as the audience sees it" }).click();
+    await ann.getByText("This screen shows what the audience sees.").waitFor();
+    assert.equal(await button(ann, "Remove").count() + await button(ann, "Get up").count() + await button(ann, "Make host").count(), 0);
+    await shoot(ann, "big-screen-lobby");
+    await held.context().close();
+    await ann.locator(".far-seat", { hasText: "away" }).waitFor();
+    await button(ann, "My hand on my phone").click();
+    const tablet = await come(await linkOf(ann));
+    await button(tablet, "Take the seat").click();
+    await ann.getByText("Your phone has your seat now.").waitFor();
+    assert.equal(await ann.getByLabel("Private link").count(), 0);
+    await shoot(ann, "link-taken");
+    await button(ann, "Close").click();
+    await ann.getByRole("link", { name: "Back to my seat" }).click();
+    await start(ann, ben, tablet);
+}
+
+// A table is forgotten only after a question, which says how one comes back.
+async function forgotten() {
+    const ann = await make("Frogs", "Ann", 2), where = hashOf(ann);
+    await ann.locator(".lobby .leave").click();
+    await button(ann, "Forget Frogs").click();
+    await ann.getByText("Frogs: Ann goes from this list only: by the link to the table you come back to your seat.").waitFor();
+    await shoot(ann, "forget");
+    await button(ann, "Cancel").click();
+    await button(ann, "Forget Frogs").click();
+    await button(ann, "Forget").click();
+    await button(ann, "Go there Frogs").waitFor({ state: "detached" });
+    await ann.goto(server.address + where);
+    await ann.locator(".far-seat", { hasText: "Ann · you · host" }).waitFor();
 }
 
 const awayFor = async page => {
@@ -316,6 +382,8 @@ await run([
     ["who plays is called by their name at once, and everybody hears who is gone", names],
     ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
     ["a phone holds the hand and the big screen shows the table: it says who is away, and leads back to one's seat", bigScreen],
+    ["a second device, a link that was used, a screen that shows the table and who has no seat are told what fits them", devices],
+    ["a table is forgotten after a question only", forgotten],
     ["how long somebody has been away is seen where nothing comes of it by itself", howLong],
     ["who gets up when it is over leaves a free seat, and the match as it was", freeSeat],
     ["who looks back stays there when somebody plays again, and can export what was played", lookOn],
