@@ -55,10 +55,14 @@ class Clock:
         self.numbers[self.NOW] += ms
         self.settle()
 
+    def will_never(self):
+        """Does the program wait for what is typed and for nothing else?"""
+        self.settle()
+        return self.numbers[self.UNTIL] == self.NEVER
+
     def advance_to_next(self):
         """To when the program wants to do something."""
-        self.settle()
-        if self.numbers[self.UNTIL] == self.NEVER:
+        if self.will_never():
             sys.exit("nothing will happen any more")
         self.advance(self.numbers[self.UNTIL] - self.numbers[self.NOW])
 

@@ -314,6 +314,37 @@ def waiting(play):
         sitting.demand("Computer 1 (easy) " in re.sub(r"Turn .*|1 Computer.*|The hand.*", "", sitting.text()), "it is not told what the computer did")
 
 
+def reading(play):
+    """What somebody reads stays until they press Enter, whatever the computer does, and then that is told; what was typed before that was seen is asked about; a clock that begins for them calls them back."""
+    with play("frogs --lang en --players 2 --seed 1 --seat 0=Anna --seat 1=easy") as sitting:
+        sitting.say("N c1")
+        shown = sitting.say_at_once("rules")
+        sitting.demand(shown.rstrip().endswith("Press Enter to go on."), "rules are not read until Enter")
+        while not sitting.clock.will_never():
+            sitting.clock.advance_to_next()
+        sitting.demand("\n".join(sitting.terminal.shown()) == shown, "rules are torn away")
+        sitting.demand("Computer 1 (easy) removes" in sitting.say_at_once("") and sitting.text().endswith("Anna>"),
+                       "it is not told what happened meanwhile")
+    with play("frogs --lang en --players 2 --seed 1 --seat 0=Anna --seat 1=easy") as sitting:
+        sitting.say("N c1")
+        sitting.say_at_once("help")
+        while not sitting.clock.will_never():
+            sitting.clock.advance_to_next()
+        shown = sitting.say_at_once("c1 c2")
+        sitting.demand(shown.endswith("Anna> c1 c2") and "The game went on before you had typed that." in shown and
+                       "Turn 3: Anna" in shown, "a line is done by who has not seen what happened")
+        sitting.demand("Turn 4" in sitting.say_at_once(""), "Enter does not do it")
+    with play("robots --lang en --players 2 --seed 10 --seat 0=Anna --seat 1=easy") as sitting:
+        sitting.say_at_once("rules")
+        while "Press Enter" in (shown := "\n".join(sitting.terminal.shown())):
+            sitting.demand("(easy) bets" not in shown, "it is told too soon")
+            sitting.clock.advance_to_next()
+        sitting.demand("Your time is running: what you were reading had to give way." in shown and
+                       re.search(r"\[\d+ s\] Anna>$", shown), "a clock runs behind what is read")
+        shown = sitting.say_at_once("rules")
+        sitting.demand(re.search(r"\[\d+ s\] Press Enter", shown), "the clock is not seen")
+
+
 def menus(play):
     """Menus are answered by clicks and completed by Tab; what a question before offered is no longer there."""
     with play("--seed 3") as sitting:
@@ -395,7 +426,7 @@ def questions(play):
         sitting.demand("Keep it" not in sitting.click_last("3=stay"), "to stay is not clicked")
 
 
-TESTS = (colours, mouse, tab, menus, files, questions, pages, sizes, moments, waiting)
+TESTS = (colours, mouse, tab, menus, files, questions, pages, sizes, moments, waiting, reading)
 
 
 def main():

@@ -79,6 +79,8 @@ struct sitting {
 void sitting_say(const struct sitting *sitting, struct message message);
 /* The next screen says it, whatever was typed. */
 void sitting_note(struct sitting *sitting, struct message note);
+/* The line was meant for what is gone, perhaps: it is left to be typed again, by Enter. */
+void sitting_doubt_line(struct sitting *sitting);
 /* Lets what is due happen. False if it can't, which is said with the next screen. */
 bool sitting_go_on(struct sitting *sitting);
 
@@ -176,6 +178,8 @@ struct said {
 /* The commands one after the other; NULL after the last. */
 const char *said_command(int index);
 struct said said_read(const struct sitting *sitting, struct word line);
+/* Is it as good at any time, whatever has happened? */
+bool said_is_timeless(struct said said);
 
 /* Does what the line says. True if everything is to be shown anew, as of all that follows here. */
 bool obey_line(struct sitting *sitting);
@@ -238,7 +242,8 @@ void wait_for_best(struct sitting *sitting);
 /* Waits for a line while the match goes on. INPUT_WOKEN: something happened in it. */
 enum input_event wait_line(struct sitting *sitting, const char *name);
 /* Lets what is on the screen be read until Enter, while the match goes on behind it, and asks for
-   that. INPUT_WOKEN: a turn has begun. INPUT_REDRAW: what is on the screen no longer fits it. */
+   that. INPUT_WOKEN: a clock has begun that runs for somebody here, which is said with the next
+   screen. INPUT_REDRAW: what is on the screen no longer fits it. */
 enum input_event wait_to_read(struct sitting *sitting, struct message message);
 /* How long something is to be seen: what was done here, a step of a computer player, its last. */
 enum wait_span { WAIT_SHORT, WAIT_STEP, WAIT_LONG };

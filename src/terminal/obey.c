@@ -71,13 +71,19 @@ bool obey_speak(struct sitting *sitting, const struct said *said)
 
 void obey_after_reading(struct sitting *sitting, enum input_event event)
 {
+    bool has_gone_on = table_length(sitting->table) > sitting->asked_at;
+
     eyes_look(sitting);
     sitting->free_rows = 0;
     if (event == INPUT_INTERRUPTED)
         act_quit(sitting);
     else if (event == INPUT_END)
         act_leave(sitting);
-    else if (event == INPUT_LINE && list_typed(sitting->input).length > 0)
+    else if (event != INPUT_LINE || list_typed(sitting->input).length == 0)
+        return;
+    else if (has_gone_on && !said_is_timeless(said_read(sitting, word_of(sitting->input->text))))
+        sitting_doubt_line(sitting);
+    else
         obey_line(sitting);
 }
 

@@ -51,6 +51,12 @@ static struct said read_command(const struct sitting *sitting, struct word line)
     return said;
 }
 
+bool said_is_timeless(struct said said)
+{
+    return said.what == SAYS_BOARD || said.what == SAYS_SHARE ||
+           (said.what >= SAYS_QUIT && said.what <= SAYS_SAVE);
+}
+
 /* The seat whose number or name the line begins with, and what follows it; or NOBODY. Of names that
    begin alike the longest is meant. */
 static int read_seat(const struct sitting *sitting, struct word line, struct word *rest)

@@ -21,6 +21,15 @@ void sitting_note(struct sitting *sitting, struct message note)
     sitting->note_of[0] = '\0';
 }
 
+void sitting_doubt_line(struct sitting *sitting)
+{
+    line_drop(&sitting->input->line);
+    line_insert(&sitting->input->line, sitting->input->text);
+    sitting->asked_at = table_length(sitting->table);
+    sitting_note(sitting, SAY("The game went on before you had typed that. Press Enter if it is "
+                              "still what you mean."));
+}
+
 bool sitting_go_on(struct sitting *sitting)
 {
     uint32_t before = sitting->now.number;

@@ -226,9 +226,21 @@ enum input_event wait_a_moment(struct sitting *sitting, enum wait_span span)
     return event;
 }
 
+/* Who reads has not seen a clock that began meanwhile: where it runs for somebody here, they are
+   called back. */
+static bool is_called_back(struct sitting *sitting, int64_t known_ms)
+{
+    int64_t until_ms = clock_until_ms(&sitting->eyes.scene);
+
+    if (until_ms == NEVER || until_ms == known_ms || !eyes_actors(sitting))
+        return false;
+    sitting_note(sitting, SAY("Your time is running: what you were reading had to give way."));
+    return true;
+}
+
 enum input_event wait_to_read(struct sitting *sitting, struct message message)
 {
-    uint32_t length = table_length(sitting->table);
+    int64_t known_ms = clock_until_ms(&sitting->eyes.scene);
     char sentence[LABEL_SIZE];
     enum input_event event;
 
@@ -240,7 +252,8 @@ enum input_event wait_to_read(struct sitting *sitting, struct message message)
         if (event == INPUT_WOKEN && !sitting_go_on(sitting))
             break;
         eyes_look(sitting);
-    } while (event == INPUT_BAD_LINE || (event == INPUT_WOKEN && !eyes_saw_turn(sitting, length)));
+    } while (event == INPUT_BAD_LINE ||
+             (event == INPUT_WOKEN && !is_called_back(sitting, known_ms)));
     return event;
 }
 
