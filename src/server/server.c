@@ -358,7 +358,7 @@ static void note_limits(const struct server *server)
     text_add_numbered(&text, " " #name "=", server->limits.name);
     HOUSE_LIMITS(HOUSE_LIMIT)
 #undef HOUSE_LIMIT
-    note(server, "limits:%s; see parlor(6)", limits);
+    note(server, "limits:%s; see parlor(6), in the sources: man doc/man/parlor.6", limits);
 }
 
 static bool open_net(struct server *server, const struct server_setup *setup,
@@ -449,8 +449,10 @@ struct server *server_open(const struct server_setup *setup, struct server_troub
         server->store = store_open(setup->folder, &trouble->store);
         if (server->store)
             store_let_wait(server->store, (size_t)server->limits.store_bytes);
-        if (server->store && open_house(server, setup, &trouble->store) && watch(server))
+        if (server->store && open_house(server, setup, &trouble->store) && watch(server)) {
+            note_limits(server);
             return server;
+        }
     }
     int error = errno;
     server_close(server);
@@ -458,10 +460,8 @@ struct server *server_open(const struct server_setup *setup, struct server_troub
     return NULL;
 }
 
-/* People have been told the address by now: that comes before whatever is logged. */
 void server_run(struct server *server)
 {
-    note_limits(server);
     act(server);
     net_run(server->net);
 }

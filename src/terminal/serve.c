@@ -121,17 +121,20 @@ static void show_code(const char *url)
     free(code);
 }
 
-/* Says how others come here; the first way also as a picture. */
-static void say_reach(const struct voice *voice, const struct net *net)
+/* Says where it is and how others come here, of which the first way is also a picture. That takes a
+   whole screen: so it comes first, and what is said stays to be seen. */
+static void say_where(const struct voice *voice, const struct net *net, const char *address)
 {
     char urls[URLS_MAX][NET_ORIGIN_MAX + 1];
     int count = net_reach(net, urls, URLS_MAX);
 
+    if (count > 0)
+        show_code(urls[0]);
+    voice_say(voice, SAY("The page is at {address} (Ctrl+C stops it).",
+                         .args = {SAY_NAME("address", address)}));
     for (int i = 0; i < count; i++)
         voice_say(voice,
                   SAY("Others reach it at {address}.", .args = {SAY_NAME("address", urls[i])}));
-    if (count > 0)
-        show_code(urls[0]);
 }
 
 static void run(const struct order *order, const struct voice *voice, struct server *server)
@@ -140,9 +143,7 @@ static void run(const struct order *order, const struct voice *voice, struct ser
     char address[NET_ORIGIN_MAX + 1];
 
     net_write_url(net, address);
-    voice_say(voice, SAY("The page is at {address} (Ctrl+C stops it).",
-                         .args = {SAY_NAME("address", address)}));
-    say_reach(voice, net);
+    say_where(voice, net, address);
     fflush(stdout);
     if (!order->has_no_browser && has_desktop())
         open_browser(address);

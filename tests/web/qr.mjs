@@ -62,7 +62,7 @@ await run([
         const terminal = spawn("script", ["-qec", command, "/dev/null"], { stdio: ["pipe", "pipe", "ignore"] });
         let said = "";
         for await (const text of terminal.stdout.setEncoding("utf8"))
-            if (/(\x1b\[30;107m[^\n]*\n\s*){15}[^\x1b]*limits:/.test(said += text))
+            if (/(\x1b\[30;107m[^\n]*\n\s*){15}[^\x1b]*Others reach it/.test(said += text))
                 break;
         terminal.kill("SIGTERM");
         assert.equal(readLines(said), "https://games.example.org");
