@@ -267,7 +267,7 @@ static const struct option_switch switches[] = {
     {"--trust-proxy", NULL, GOES_WITH(VERB_SERVE), true,
      WORDS("trust the proxy in front of it (X-Forwarded-For)"), GIVEN_TRUST_PROXY},
     {"--limit", WORDS("NAME=NUMBER"), GOES_WITH(VERB_SERVE), true,
-     WORDS("change a limit (the manual lists them)"), GIVEN_LIMIT},
+     WORDS("change a limit (man parlor, or man doc/man/parlor.6, lists them)"), GIVEN_LIMIT},
     {"--rule", "must|free", TO_SOLVE, false, WORDS("must a robot turn before it arrives?"),
      GIVEN_RULE},
     {"--all", NULL, TO_SOLVE, true,
