@@ -331,7 +331,7 @@ def reading(play):
         while not sitting.clock.will_never():
             sitting.clock.advance_to_next()
         shown = sitting.say_at_once("c1 c2")
-        sitting.demand(shown.endswith("Anna> c1 c2") and "The game went on before you had typed that." in shown and
+        sitting.demand(shown.endswith("Anna> c1 c2") and "The game went on meanwhile. Press Enter if" in shown and
                        "Turn 3: Anna" in shown, "a line is done by who has not seen what happened")
         sitting.demand("Turn 4" in sitting.say_at_once(""), "Enter does not do it")
     with play("robots --lang en --players 2 --seed 10 --seat 0=Anna --seat 1=easy") as sitting:
@@ -343,6 +343,43 @@ def reading(play):
                        re.search(r"\[\d+ s\] Anna>$", shown), "a clock runs behind what is read")
         shown = sitting.say_at_once("rules")
         sitting.demand(re.search(r"\[\d+ s\] Press Enter", shown), "the clock is not seen")
+
+
+def late(play):
+    """What answers a question that is gone by itself does not answer the next one; it stays to be sent by Enter, and whoever takes their time is believed."""
+    def begin(play):
+        sitting = play("robots --lang en --players 2 --seed 10 --proof 15 --seat 0=Anna --seat 1=Ben")
+        with sitting:
+            for line in ("0 2", "0 ready", "1 ready"):
+                sitting.say(line)
+            sitting.demand("Really give up? (1=Yes, 2=No)" in sitting.say("give-up"), "it is not asked about")
+            sitting.clock.advance(14000)
+            yield sitting
+
+    for sitting in begin(play):
+        sitting.clock.advance(1000)
+        sitting.demand("that question is settled." in sitting.text() and "Round 2" in sitting.text(), "the round goes on")
+        sitting.clock.advance(1000)
+        shown = sitting.say_at_once("1")
+        sitting.demand("The game went on meanwhile. Press Enter if" in shown and shown.endswith("parlor> 1"),
+                       "a late answer is taken for another")
+        sitting.demand(sitting.say("").endswith("Ben>"), "Enter does not do what is meant after all")
+    for sitting in begin(play):
+        sitting.press("1")
+        sitting.clock.advance(1000)
+        sitting.demand(sitting.text().endswith("parlor>"), "what was half typed is kept")
+        sitting.demand("The game went on meanwhile. Press Enter if" in sitting.say(""), "its Enter is taken for another")
+    for sitting in begin(play):
+        sitting.clock.advance(1000)
+        sitting.clock.advance(500)
+        sitting.demand("went on meanwhile. Press" in sitting.say_at_once("1"), "a moment is too short")
+    for sitting in begin(play):
+        sitting.clock.advance(1000)
+        sitting.clock.advance(1500)
+        sitting.demand(sitting.say("1").endswith("Ben>"), "who takes their time is not believed")
+    for sitting in begin(play):
+        sitting.clock.advance(1000)
+        sitting.demand("Type" in sitting.say("help"), "who asks for help does not get it")
 
 
 def menus(play):
@@ -426,7 +463,7 @@ def questions(play):
         sitting.demand("Keep it" not in sitting.click_last("3=stay"), "to stay is not clicked")
 
 
-TESTS = (colours, mouse, tab, menus, files, questions, pages, sizes, moments, waiting, reading)
+TESTS = (colours, mouse, tab, menus, files, questions, pages, sizes, moments, waiting, reading, late)
 
 
 def main():

@@ -198,6 +198,7 @@ def bet(table, seat, least, is_timed):
     if is_timed:
         table.wait_s(59, proof=None, clock=1)
         table.wait_s(1, proof=(seat, 0, least), clock=60)
+        table.wait_s(2, proof=(seat, 0, least), clock=58)  # what is typed at once is not meant for this
     else:
         table.say("%d ready" % other, proof=None)
         table.say("%d ready" % seat, proof=(seat, 0, least))

@@ -68,6 +68,12 @@ struct sitting {
 
     bool is_woken;          /* something happened while a line was waited for */
     uint32_t asked_at;      /* the last entry when a line was asked for */
+    /* What was last asked of somebody here, and of whom; NULL: nothing that could be asked again.
+       Until when another question is a surprise, since that one was gone by itself; and until when
+       a line may not be meant for what is asked. */
+    const char *asked;
+    int asked_seat;
+    int64_t gone_until_ms, doubtful_until_ms;
     int64_t clock_until_ms; /* the clock that was last spoken of, */
     int clock_said_s;       /* and the seconds that were said of it */
     bool is_hinted;         /* how a step is taken back was told */
@@ -81,6 +87,8 @@ void sitting_say(const struct sitting *sitting, struct message message);
 void sitting_note(struct sitting *sitting, struct message note);
 /* The line was meant for what is gone, perhaps: it is left to be typed again, by Enter. */
 void sitting_doubt_line(struct sitting *sitting);
+/* A question that is none of the game's was settled by itself: so is what answers it. */
+void sitting_lose_question(struct sitting *sitting);
 /* Lets what is due happen. False if it can't, which is said with the next screen. */
 bool sitting_go_on(struct sitting *sitting);
 

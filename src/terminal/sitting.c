@@ -26,8 +26,9 @@ void sitting_doubt_line(struct sitting *sitting)
     line_drop(&sitting->input->line);
     line_insert(&sitting->input->line, sitting->input->text);
     sitting->asked_at = table_length(sitting->table);
-    sitting_note(sitting, SAY("The game went on before you had typed that. Press Enter if it is "
-                              "still what you mean."));
+    sitting->doubtful_until_ms = 0;
+    sitting_note(sitting,
+                 SAY("The game went on meanwhile. Press Enter if that is still what you mean."));
 }
 
 bool sitting_go_on(struct sitting *sitting)
@@ -49,12 +50,86 @@ bool sitting_go_on(struct sitting *sitting)
     return false;
 }
 
-/* What was half typed when time began another turn is not meant for that one. */
-static void drop_stale_line(struct sitting *sitting)
+/* Nobody has read another question, and thought about it, within this time. Through a pipe nobody
+   sees what they answer. */
+enum { DOUBT_MS = 1500 };
+
+static bool is_within(const struct sitting *sitting, int64_t until_ms)
 {
-    if (eyes_saw_turn(sitting, sitting->asked_at))
+    return sitting->input->is_terminal && sitting->input->now_ms() < until_ms;
+}
+
+static int64_t doubt_until_ms(const struct sitting *sitting)
+{
+    return sitting->input->is_terminal ? sitting->input->now_ms() + DOUBT_MS : 0;
+}
+
+void sitting_lose_question(struct sitting *sitting)
+{
+    sitting->gone_until_ms = doubt_until_ms(sitting);
+    sitting->asked = NULL;
+}
+
+/* What the game asks of somebody here; NULL if they only wait, or have answered. */
+static const char *question_now(const struct sitting *sitting)
+{
+    const struct stand *stand = &sitting->eyes.stand;
+    struct question question = {0};
+
+    if (eyes_actors(sitting))
+        stand->face->ask(stand->view, &question);
+    return question.is_answered ? NULL : question.says.text;
+}
+
+/* What was half typed when time began another turn, or brought another question, is not meant for
+   that one, and neither is what is typed before that can have been seen. True if something is
+   asked. */
+static bool drop_stale_line(struct sitting *sitting)
+{
+    const char *question = question_now(sitting);
+    int seat = sitting->eyes.stand.seat;
+    bool has_turned = eyes_saw_turn(sitting, sitting->asked_at);
+    bool is_other = question && (has_turned || !sitting->asked || seat != sitting->asked_seat ||
+                                 strcmp(question, sitting->asked) != 0);
+    bool is_sudden = is_other && is_within(sitting, sitting->gone_until_ms);
+
+    if (has_turned || is_sudden)
         line_drop(&sitting->input->line);
+    if (is_sudden)
+        sitting->doubtful_until_ms = doubt_until_ms(sitting);
+    if (question) {
+        sitting->asked = question;
+        sitting->asked_seat = seat;
+    }
     sitting->asked_at = table_length(sitting->table);
+    return question;
+}
+
+/* Can this line be an answer to what was asked before? */
+static bool is_doubtful(const struct sitting *sitting)
+{
+    return is_within(sitting, sitting->doubtful_until_ms) &&
+           !said_is_timeless(said_read(sitting, word_of(sitting->input->text)));
+}
+
+static bool obey_unless_doubtful(struct sitting *sitting)
+{
+    bool is_taken = !is_doubtful(sitting);
+
+    sitting->gone_until_ms = 0;
+    if (is_taken)
+        return obey_line(sitting);
+    sitting_doubt_line(sitting);
+    return true;
+}
+
+/* Something happened while a line was waited for. */
+static bool mind_wake(struct sitting *sitting, bool is_asked)
+{
+    sitting->is_woken = true;
+    if (is_asked)
+        sitting->gone_until_ms = doubt_until_ms(sitting);
+    return true;
 }
 
 /* Who is to type, or who is waited for. */
@@ -89,7 +164,7 @@ static bool complete(void *context, struct line *line)
 /* Reads lines until something is to be shown anew. */
 static void ask(struct sitting *sitting)
 {
-    drop_stale_line(sitting);
+    bool is_asked = drop_stale_line(sitting);
     sitting->is_woken = false;
     char name[LABEL_SIZE];
     bool has_changed = false;
@@ -102,12 +177,12 @@ static void ask(struct sitting *sitting)
         enum input_event event = wait_line(sitting, name);
         sitting->input->complete = NULL;
         switch (event) {
-        case INPUT_LINE: has_changed = obey_line(sitting); break;
+        case INPUT_LINE: has_changed = obey_unless_doubtful(sitting); break;
         case INPUT_BAD_LINE:
             sitting_say(sitting, SAY("That line is too long, or not plain text."));
             break;
         case INPUT_INTERRUPTED: has_changed = act_quit(sitting); break;
-        case INPUT_WOKEN: sitting->is_woken = has_changed = true; break;
+        case INPUT_WOKEN: has_changed = mind_wake(sitting, is_asked); break;
         case INPUT_REDRAW: has_changed = true; break;
         case INPUT_END: has_changed = act_leave(sitting); break;
         }

@@ -74,7 +74,7 @@ static const struct node *find_grave(const struct sitting *sitting, const struct
 
 static bool can_still_be_meant(const struct sitting *sitting)
 {
-    return find_grave(sitting, &sitting->meant) != NULL;
+    return !eyes_saw_turn(sitting, sitting->asked_at) && find_grave(sitting, &sitting->meant);
 }
 
 /* Is it meant? CHOICE_YES at once if that need not be asked. */

@@ -351,6 +351,7 @@ static int wait_for(struct sitting *sitting, struct message question, const stru
         is_asked = event == INPUT_WOKEN;
         if (!is_same || !stands(sitting)) {
             sitting_note(sitting, SAY("The game went on meanwhile, and that question is settled."));
+            sitting_lose_question(sitting);
             return CHOICE_VOID;
         }
         if (event == INPUT_LINE)
