@@ -66,8 +66,8 @@ struct sitting {
     char note_of[LINE_MAX_BYTES + 1]; /* what it speaks against; empty: that need not be asked */
     int free_rows;                    /* below what was shown last */
 
-    bool is_woken;          /* something happened while a line was waited for */
-    uint32_t asked_at;      /* the last entry when a line was asked for */
+    bool is_woken;     /* something happened while a line was waited for */
+    uint32_t asked_at; /* the last entry when a line was asked for */
     /* What was last asked of somebody here, and of whom; NULL: nothing that could be asked again.
        Until when another question is a surprise, since that one was gone by itself; and until when
        a line may not be meant for what is asked. */
