@@ -320,15 +320,37 @@ static void remember_names(struct guide *guide, uint64_t seats)
         remember(guide, &before);
 }
 
+/* Where nobody is asked, people are called what they were called before, unless that does not go
+   with the others. */
+static void use_kept_names(struct guide *guide, uint64_t seats)
+{
+    char usual[PLAYERS_MAX][SEAT_NAME_MAX + 1];
+    struct table_setup setup;
+    struct message why;
+    int seat;
+
+    bits_each (seat, seats)
+        find_usual_name(guide, seat, guide->names[seat]);
+    guide_name_seats(guide, usual, &setup);
+    if (table_check_names(setup.names, guide->params.players, names_fold, &why))
+        return;
+    bits_each (seat, seats)
+        guide->names[seat][0] = '\0';
+}
+
 static enum menu_answer ask_names(struct guide *guide, bool is_back)
 {
     uint64_t asked = 0;
 
-    if (guide->menu.is_strict || guide->order->players > 0)
+    if (guide->order->players > 0)
         return MENU_SKIPPED;
     for (int seat = 0; seat < guide->params.players; seat++)
         if (guide->levels[seat] < 0 && !guide->order->names[seat])
             asked |= bits_of(seat);
+    if (guide->menu.is_strict) {
+        use_kept_names(guide, asked);
+        return MENU_SKIPPED;
+    }
     enum menu_answer read = menu_each(asked, is_back, ask_name, guide);
     if (read == MENU_CHOSEN)
         remember_names(guide, asked);
