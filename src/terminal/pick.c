@@ -595,8 +595,8 @@ static enum draft_result touch_next(struct pick *pick, struct scan *words, struc
 }
 
 /* All words of a line together may mean a whole move that is not allowed. Then it is this move that
-   is spoken against, and not what its first word would be alone. */
-static void explain_line(struct pick *pick, const struct draft *draft, struct scan words,
+   is spoken against, and not what its first word would be alone. True if it is. */
+static bool explain_line(struct pick *pick, const struct draft *draft, struct scan words,
                          struct message *why)
 {
     struct way way = draft->touched;
@@ -610,10 +610,13 @@ static void explain_line(struct pick *pick, const struct draft *draft, struct sc
         if (!node)
             node = pick_find(&pick->scene, pick->voice, word);
         if (!node || !way_add(&way, node->id))
-            return;
+            return false;
     }
-    if (way.count > 1 && draft_is_refused(pick->stand, &way, &is_complete, &reason) && is_complete)
-        *why = reason;
+    if (way.count < 2 || !draft_is_refused(pick->stand, &way, &is_complete, &reason) ||
+        !is_complete)
+        return false;
+    *why = reason;
+    return true;
 }
 
 /* Is everything still touched that was? */
@@ -677,6 +680,7 @@ bool pick_why_not(struct pick *pick, struct scan *words, const struct draft *dra
 {
     enum draft_result result = DRAFT_OPEN;
     struct draft after = *draft;
+    struct scan line = *words;
     struct event event;
 
     for (scan_skip_blanks(words); !scan_is_done(words) && result == DRAFT_OPEN;
@@ -690,5 +694,9 @@ bool pick_why_not(struct pick *pick, struct scan *words, const struct draft *dra
             *why = SAY("That does not go with what is chosen. Keep choosing, or cancel.");
         return true;
     }
-    return result == DRAFT_WRONG;
+    /* Where a line is one move, what its beginning would do alone is not asked. */
+    bool is_more =
+        result == DRAFT_MOVE && !scan_is_done(words) && pick->stand->face->game->has_secrets;
+    return ((is_more || result == DRAFT_WRONG) && explain_line(pick, draft, line, why)) ||
+           result == DRAFT_WRONG;
 }
