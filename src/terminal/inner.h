@@ -153,6 +153,8 @@ void question_repeat(const struct sitting *sitting);
 void question_list(struct sitting *sitting);
 /* Are there lists? */
 bool question_has_lists(const struct sitting *sitting);
+/* The number that Enter gives: the usual one, where a number is all that can be said; else 0. */
+int question_usual(const struct eyes *eyes);
 /* A line that could be typed while several may act. */
 void question_write_example(struct sitting *sitting, struct text *text);
 

@@ -210,6 +210,19 @@ static bool write_example(const struct eyes *eyes, struct text *text)
     return false;
 }
 
+int question_usual(const struct eyes *eyes)
+{
+    struct question question = {0};
+    int min, max;
+
+    eyes->stand.face->ask(eyes->stand.view, &question);
+    bool is_usual = question.wants == WANTS_NUMBER && question.usual > 0 &&
+                    eyes->draft.touched.count == 0 && eyes->stand.move_count == 1 &&
+                    draft_range(&eyes->stand, &eyes->draft, &min, &max) && question.usual >= min &&
+                    question.usual <= max;
+    return is_usual ? question.usual : 0;
+}
+
 /* How what is wanted is typed. */
 static void add_how(const struct eyes *eyes, const struct voice *voice, enum wants wants,
                     struct text *text)
@@ -230,9 +243,16 @@ static void add_how(const struct eyes *eyes, const struct voice *voice, enum wan
         text_add_char(text, ' ');
         voice_write(voice, &SAY("As in: {example}", .args = {SAY_NAME("example", data)}), text);
         break;
+    case WANTS_NUMBER:
+        if (question_usual(eyes) == 0)
+            break;
+        text_add_char(text, ' ');
+        voice_write(voice,
+                    &SAY("(Enter: {number})", .args = {SAY_NUMBER("number", question_usual(eyes))}),
+                    text);
+        break;
     case WANTS_NOTHING:
-    case WANTS_CHOICE:
-    case WANTS_NUMBER: break;
+    case WANTS_CHOICE: break;
     }
 }
 

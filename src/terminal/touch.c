@@ -54,6 +54,15 @@ static bool has_one_answer(const struct eyes *eyes, struct event *event)
     return node && node->region == REGION_ACTIONS;
 }
 
+/* Is a number all that is asked for, and one of them usual? */
+static bool has_usual_answer(struct eyes *eyes, struct event *event)
+{
+    int usual = question_usual(eyes);
+    struct message why;
+
+    return usual > 0 && draft_number(&eyes->stand, &eyes->draft, usual, event, &why) == DRAFT_MOVE;
+}
+
 /* What such an event is to people, if it is a button that is asked about first; else NULL. */
 static const struct node *find_grave(const struct sitting *sitting, const struct event *event)
 {
@@ -110,7 +119,7 @@ bool touch_confirm(struct sitting *sitting)
 
     if (eyes->draft.touched.count > 0
             ? draft_confirm(&eyes->stand, &eyes->draft, &event, &why) == DRAFT_MOVE
-            : has_one_answer(eyes, &event))
+            : has_one_answer(eyes, &event) || has_usual_answer(eyes, &event))
         return do_meant(sitting, &event, &is_done);
     if (eyes_see_play(sitting))
         sitting_note(sitting, touch_is_agreement(sitting)

@@ -681,6 +681,9 @@ static struct question ask_look(const struct kittens_view *v)
         .wants = WANTS_ANSWER};
 }
 
+/* Seven riffles are said to mix a deck. */
+enum { USUAL_TIMES = 7 };
+
 /* What is asked of who is to act. */
 static struct question ask_asked(const struct kittens_view *v)
 {
@@ -693,7 +696,8 @@ static struct question ask_asked(const struct kittens_view *v)
     case KITTENS_TIMES:
         return (struct question){.says = SAY("How many times to shuffle? (1-100)"),
                                  .wants = WANTS_NUMBER,
-                                 .says_range = true};
+                                 .says_range = true,
+                                 .usual = USUAL_TIMES};
     case KITTENS_ORDERING:
         return (struct question){
             .says = SAY("In which order do you put the cards back? The new top card comes first."),
