@@ -241,9 +241,8 @@ static void all_are_told_whose_turn_it_is(void)
         for (int viewer = 0; viewer < 3; viewer++) {
             hands_look_as(viewer);
             assert_string_equal(hands_label("status"), statuses[i]);
-            assert_string_equal(hands_question(), viewer == i % 3
-                                                      ? "Move a frog, place a bridge or use a card."
-                                                      : strchr(statuses[i], ':') + 2);
+            assert_string_equal(hands_question(), viewer == i % 3 ? "Move a frog or use a card."
+                                                                  : strchr(statuses[i], ':') + 2);
         }
         hands_look_as(i % 3);
         if (i < 3)
@@ -258,8 +257,11 @@ static void a_turn_is_a_frog_a_bridge_or_a_card(void)
     assert_string_equal(hands_list(is_marked_cell), "c3 N");
     assert_string_equal(hands_list(is_marked_other),
                         "a1-b1 extra-jump parachute extra-bridge removal");
-    hands_open(STAGE(.players = 2, .options = "cards=off"));
+    assert_string_equal(hands_question(), "Move a frog, place a bridge or use a card.");
+    hands_open(STAGE(.players = 2, .options = "cards=off", .without = "a1-b1"));
     assert_string_equal(hands_question(), "Move a frog or place a bridge.");
+    hands_open(STAGE(.players = 2, .options = "cards=off"));
+    assert_string_equal(hands_question(), "Move a frog.");
     hands_close();
 }
 

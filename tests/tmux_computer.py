@@ -37,7 +37,7 @@ SIZES = [(80, 24), (120, 40)]
 TURNS_MAX = 400
 
 # What a person is asked, and what can be typed in the end, as sentences begin or end.
-QUESTIONS = ["Move a frog", "Where does the", "Play cards, or draw", "Would you like to play a NOPE?",
+QUESTIONS = ["Move a frog", "Place a bridge", "Use a card.", "Where does the", "Play cards, or draw", "Would you like to play a NOPE?",
              "You drew {card}.", "Where do you want to insert", "Which card do you give?", "From which player", "Which card do you demand",
              "In how many moves can it be done?", "You are ready", "Which robot moves", "Chosen: {what}."]
 ENDING = ["Type rematch"]

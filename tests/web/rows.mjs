@@ -29,7 +29,7 @@ await run("web-rows", house, [
     ["the board shows whose turn it is and marks the frogs of the mover, then where the chosen one can go",
         ["MF-1", "MF-2", "MF-3", "MF-4", "MF-pre", "TT-1", "TT-1a", "TT-3", "TT-4"], async () => {
             const page = await open("frogs=2");
-            await see(page, { status: /Turn 1: Ann is to play/, question: /Move a frog, place a bridge or use a card/, own: ["N"], rings: rings => rings >= 1 });
+            await see(page, { status: /Turn 1: Ann is to play/, question: /Move a frog or use a card/, own: ["N"], rings: rings => rings >= 1 });
             await clickOn(page, "N");
             await see(page, { touched: ["N"], ends: ["b1"], endRings: 1, may: may => may.includes("b1") });
         }],

@@ -648,15 +648,47 @@ static struct message question_of_card(const struct frogs_view *v)
     return SAY("The game is over.");
 }
 
+/* May the mover do something of this kind? */
+static bool may_do_any(const struct frogs_view *v, int kind)
+{
+    struct event event = {.seat = (int16_t)v->table.mover, .kind = (int16_t)kind};
+
+    return !frogs_game.why_not(v, &event, NULL);
+}
+
+static bool may_play_any(const struct frogs_view *v)
+{
+    struct event play = {.seat = (int16_t)v->table.mover, .kind = FROGS_PLAY, .arg_count = 1};
+
+    for (int card = 0; card < FROGS_CARDS; card++) {
+        play.args[0] = (int16_t)card;
+        if (!frogs_game.why_not(v, &play, NULL))
+            return true;
+    }
+    return false;
+}
+
+/* As a turn begins only that is named which can be done. */
+static struct message question_of_turn(const struct frogs_view *v)
+{
+    static const char *const questions[2][2][2] = {
+        {{WORDS("Move a frog."), WORDS("Use a card.")},
+         {WORDS("Place a bridge."), WORDS("Place a bridge or use a card.")}},
+        {{WORDS("Move a frog."), WORDS("Move a frog or use a card.")},
+         {WORDS("Move a frog or place a bridge."),
+          WORDS("Move a frog, place a bridge or use a card.")}},
+    };
+
+    return SAY(questions[may_do_any(v, FROGS_JUMP)][may_do_any(v, FROGS_BRIDGE)][may_play_any(v)]);
+}
+
 /* What the mover is asked. */
 static struct message question_of(const struct frogs_view *v)
 {
     const struct frogs_table *t = &v->table;
 
     switch ((enum frogs_stage)t->stage) {
-    case FROGS_ACTION:
-        return t->has_cards ? SAY("Move a frog, place a bridge or use a card.")
-                            : SAY("Move a frog or place a bridge.");
+    case FROGS_ACTION: return question_of_turn(v);
     case FROGS_CARD:
     case FROGS_SECOND: return question_of_card(v);
     case FROGS_CHAIN:
