@@ -3,6 +3,7 @@
 //     node company.mjs PROGRAM SINGLE_FILE SCREENS
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { lookForFaults } from "./stage.mjs";
 import { button, come, gather, hashOf, heard, history, isAsked, joinAs, make, notes, options, over, phone, press, restartServer, run, says,
     server, shoot, start, touch, until } from "./party.mjs";
 
@@ -115,6 +116,7 @@ async function bigScreen() {
     for (const page of [ben, ann])
         await says(page, /Ann is away\. The computer takes over in \d:\d\d\./);
     await shoot(ann, "big-screen");
+    assert.deepEqual(await lookForFaults(ann), []);
     await button(ann, "People").click();
     await shoot(ann, "big-screen-people");
     for (const deed of ["Get up", "Remove", "Make host"]) // nobody does that before everybody's eyes
@@ -146,6 +148,7 @@ async function devices() {
     assert.equal(await button(late, "Take the seat").count(), 0);
     assert.match(await button(late, "Back to the games").getAttribute("class"), /first/);
     await shoot(late, "link-used");
+    assert.deepEqual(await lookForFaults(late), []);
 
     const ben = await come(`/${where}`, phone);
     await ben.locator(".chat").getByText("Only those who sit at the table can write.").waitFor();
@@ -154,6 +157,7 @@ async function devices() {
     await ben.locator(".sit-down").getByText("Two players can't have the same name.").waitFor();
     assert.equal(await ben.getByText("Two players can't have the same name.").count(), 1);
     await shoot(ben, "same-name");
+    assert.deepEqual(await lookForFaults(ben), []);
     await joinAs(ben, "Ben");
     assert.equal(await ben.getByText(/can't have the same name|can write/).filter({ visible: true }).count(), 0);
 
@@ -161,6 +165,7 @@ async function devices() {
     await ann.getByText("This screen shows what the audience sees.").waitFor();
     assert.equal(await button(ann, "Remove").count() + await button(ann, "Get up").count() + await button(ann, "Make host").count(), 0);
     await shoot(ann, "big-screen-lobby");
+    assert.deepEqual(await lookForFaults(ann), []);
     await held.context().close();
     await ann.locator(".far-seat", { hasText: "away" }).waitFor();
     await button(ann, "My hand on my phone").click();

@@ -186,12 +186,21 @@ export async function tap(page, choice) {
         await page.touchscreen.tap(at[0] + 3, at[1] + 2);
 }
 
+// A number that became another by itself can be given a moment later; where nothing else can be done, one waits for it.
+async function orLater(page, find) {
+    const list = await find();
+    if (list.length > 0)
+        return list;
+    await until(page, () => !document.querySelector(".number-field:not([hidden]) [aria-disabled=true]"));
+    return find();
+}
+
 /** Plays to the end by whatever presses a choice; returns how often it pressed. */
 export async function play(page, press, choose, most = 2000) {
     for (let pressed = 0; pressed < most; pressed++) {
         if (await settle(page))
             return pressed;
-        const list = await choices(page);
+        const list = await orLater(page, () => choices(page));
         if (list.length === 0)
             throw new Error("somebody is asked and nothing can be pressed");
         await press(page, choose(list));
@@ -242,7 +251,7 @@ export async function playByName(page, roll, isMeant, most = 2000) {
     for (let pressed = 0; pressed < most; pressed++) {
         if (await settle(page))
             return pressed;
-        const buttons = (await hear(page)).filter(button => button.role === "button" && !button.isOff && !button.isPressed && isMeant(button));
+        const buttons = await orLater(page, async () => (await hear(page)).filter(button => button.role === "button" && !button.isOff && !button.isPressed && isMeant(button)));
         if (buttons.length === 0)
             throw new Error(`nothing is heard that could be pressed: ${(await hear(page)).map(({ role, name }) => `${role} ${name}`).join("; ")}`);
         const { name } = buttons[roll(buttons.length)];
