@@ -30,8 +30,8 @@ const choose = roll => list => {
     const from = whole.length > 0 && roll(3) > 0 ? whole : list;
     return from[roll(from.length)];
 };
-// What stands under the question is meant, but for what goes back.
-const isMeant = ({ name, region }) => /: (do it|choose)$/.test(name) || (region === "Your move" && !/^(Let go|Cancel the turn|Undo|one (less|more))$/.test(name));
+// What stands under the question is meant, but for what goes back; and so is what is asked about once more.
+const isMeant = ({ name, region }) => /: (do it|choose)$|^Do it$/.test(name) || (region === "Your move" && !/^(Let go|Cancel the turn|Undo|one (less|more))$/.test(name));
 
 const kinds = {
     mouse: [match => house.table(match), (page, roll) => play(page, click, choose(roll))],
