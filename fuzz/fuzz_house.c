@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { GUESTS = 2, GAMES = 3 };
+enum { GUESTS = 2 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -33,23 +33,12 @@ static void check_rows(const struct house_action *action)
         must(action->rows[i].key[0] != '\0' && action->rows[i].value.start, "a row is whole");
 }
 
-/* Matches of every game are begun. */
-static void note_table(struct word packet)
-{
-    static struct wire_table told;
-    struct message why;
-
-    for (int i = 0; i < GAMES && wire_read_table(packet, games_find, &told, &why); i++)
-        if (told.game == games_at(i) && told.phase == WIRE_PLAYING)
-            reach(i);
-}
-
 static void note_sent(struct word packet)
 {
     int kind = wire_kind_of(packet);
 
     if (kind == WIRE_TABLE)
-        note_table(packet);
+        reach_match(packet);
 
     must(kind >= 0, "whatever is sent is something");
     answers += wire_is_answer(packet);
@@ -120,7 +109,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct scan input;
     struct word line = {0};
 
-    reach_begin(GAMES);
+    reach_begin(REACH_GAMES);
     scan_init(&input, (const char *)data, size);
     while (scan_line(&input, &line) && !word_is(line, ";"))
         ;

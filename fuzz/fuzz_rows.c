@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { ROWS_MAX = 64, GUESTS = 2, GAMES = 3 };
+enum { ROWS_MAX = 64, GUESTS = 2 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -49,26 +49,16 @@ static void keep(const struct house_row *row)
     memcpy(copy->value, row->value.start, row->value.length);
 }
 
-/* Tables of every game are opened in a match. */
-static void note_table(struct word packet)
-{
-    struct wire_table told;
-    struct message why;
-
-    joined++;
-    for (int i = 0; i < GAMES && wire_read_table(packet, games_find, &told, &why); i++)
-        if (told.game == games_at(i) && told.phase == WIRE_PLAYING)
-            reach(i);
-}
-
 static void do_actions(void)
 {
     struct house_action action;
     struct word nothing = {0};
 
     while (house_next(house, &action)) {
-        if (action.kind == HOUSE_SEND && wire_kind_of(action.text) == WIRE_TABLE)
-            note_table(action.text);
+        if (action.kind == HOUSE_SEND && wire_kind_of(action.text) == WIRE_TABLE) {
+            joined++;
+            reach_match(action.text);
+        }
         notes += action.kind == HOUSE_NOTE;
         if (action.kind != HOUSE_STORE)
             continue;
@@ -178,7 +168,7 @@ static void begin_again(const uint8_t *data, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    reach_begin(GAMES);
+    reach_begin(REACH_GAMES);
     kept_count = 0;
     open_house();
     restore(data, size, false);

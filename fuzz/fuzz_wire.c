@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { REQUEST, ANSWER, TABLE, TALK, SMALL, FRAME, GAMES = 3 }; /* what it is read as */
+enum { REQUEST, ANSWER, TABLE, TALK, SMALL, FRAME }; /* what it is read as */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -121,7 +121,7 @@ static void read_frame(struct word packet, int index)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    reach_begin(FRAME + GAMES);
+    reach_begin(FRAME + REACH_GAMES);
     if (size == 0)
         return 0;
     struct word rest = {(const char *)data + 1, size - 1};
@@ -132,7 +132,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     case TABLE: read_table(rest); break;
     case TALK: read_talk(rest); break;
     case SMALL: read_small(rest); break;
-    case FRAME: read_frame(rest, *data / (FRAME + 1) % GAMES); break;
+    case FRAME: read_frame(rest, *data / (FRAME + 1) % REACH_GAMES); break;
     }
     return 0;
 }

@@ -3,9 +3,11 @@
 #ifndef PARLOR_REACH_H
 #define PARLOR_REACH_H
 
+#include "games.h"
 #include "must.h"
+#include "wire.h"
 
-enum { REACH_INPUTS = 1000 };
+enum { REACH_INPUTS = 1000, REACH_GAMES = 3 };
 
 static int reach_inputs, reach_goals;
 static unsigned reach_reached;
@@ -31,6 +33,19 @@ static inline void reach_begin(int goals)
 static inline void reach(int goal)
 {
     reach_reached |= 1u << goal;
+}
+
+/* The goal that is the number of the game, if this tells of a table at which a match is on. */
+static inline void reach_match(struct word packet)
+{
+    static struct wire_table told;
+    struct message why;
+
+    if (!wire_read_table(packet, games_find, &told, &why) || told.phase != WIRE_PLAYING)
+        return;
+    for (int i = 0; i < REACH_GAMES; i++)
+        if (told.game == games_at(i))
+            reach(i);
 }
 
 #endif

@@ -485,7 +485,7 @@ def crowded_store(server):
     guest = Guest(server)
     said = [guest.ask('make frogs 2 "" ""') for _ in range(3)][-1], *posted(server, "/healthz")
     server.kill()
-    expect(server.logged().count("more waits to be written than may (store_bytes=10)"), 1)
+    expect(server.logged().count("too much is waiting to be written (store_bytes=10)"), 1)
     return said
 
 
@@ -635,7 +635,7 @@ HELD = [
     (["output_bytes=300"], slow_reader, (None, 1008)),
     (["output_bytes=4000000", FAST], deaf_reader, "asked"),
     (["store_bytes=10"], crowded_store, ('refused "This could not be saved, so nothing was done."', 503,
-                                         "too much waits to be written to the disk\n")),
+                                         "too much is waiting to be written to the disk\n")),
     (["connections=1"], another_connection, ['bye "The house is full. Please come back later."', 1000]),
     (["address_connections=1"], another_connection,
      ['bye "There are too many connections from your address."', 1000]),

@@ -339,7 +339,7 @@ def reading(play):
         while "Press Enter" in (shown := "\n".join(sitting.terminal.shown())):
             sitting.demand("(easy) bets" not in shown, "it is told too soon")
             sitting.clock.advance_to_next()
-        sitting.demand("Your time is running: what you were reading had to give way." in shown and
+        sitting.demand("Your clock is running, so what you were reading was closed." in shown and
                        re.search(r"\[\d+ s\] Anna>$", shown), "a clock runs behind what is read")
         shown = sitting.say_at_once("rules")
         sitting.demand(re.search(r"\[\d+ s\] Press Enter", shown), "the clock is not seen")

@@ -37,7 +37,7 @@ export class Chat {
         if (isAtEnd)
             this.#lines.scrollTop = this.#lines.scrollHeight;
         this.#lines.hidden = isMuted || !state.hasChat;
-        this.#off.textContent = !state.hasChat ? t("The host has switched chat off.") : isMuted ? t("You have muted the chat.") : mine.length === 0 ? t("Only those who sit at the table can write.") : "";
+        this.#off.textContent = !state.hasChat ? t("The host has switched chat off.") : isMuted ? t("You have muted the chat.") : mine.length === 0 ? t("Only players at the table can chat.") : "";
         const maySay = state.hasChat && mine.length > 0;
         this.#form.hidden = this.#quick.hidden = !maySay || isMuted;
         this.#mute.hidden = !state.hasChat;

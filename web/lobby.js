@@ -148,7 +148,7 @@ export class Lobby {
         redraw(this.#start, state.isHost
             ? [button("first", "play", t("Start"), () => this.#begin(), { "data-at": "start" })]
             : [h("p", { class: "dim", role: "status" }, state.seats.some(({ isYours, isHost }) => isYours && isHost)
-                ? t("You are the host on your other device: start there.") : t("The host starts when everybody is here."))]);
+                ? t("You're the host on your other device. Start the match there.") : t("The host starts when everybody is here."))]);
     }
 
     // What was refused may be possible when others sit here.

@@ -189,7 +189,7 @@ class App {
     // Who has the link nowhere else would look for it in vain.
     async #forget(id, title) {
         const isSure = await confirmDialog(this.#words.t, {
-            title: this.#t("Forget this table?"), says: this.#t("{name} goes from this list only: by the link to the table you come back to your seat.", { name: title }),
+            title: this.#t("Forget this table?"), says: this.#t("{name} only disappears from this list. The table's link still brings you back to your seat.", { name: title }),
             does: this.#t("Forget"), isGrave: true,
         });
         if (!isSure)

@@ -28,12 +28,6 @@ function remember(seats) {
     }
 }
 
-// The parts of a board stand beside and below each other as they lie there, which is not around it.
-function asTheyLie(options) {
-    const se = options.findIndex(({ name }) => name === "se");
-    return options[se + 1]?.name === "sw" ? [...options.slice(0, se), options[se + 1], options[se], ...options.slice(se + 2)] : options;
-}
-
 class Setup {
     #game;
     #levels;
@@ -119,7 +113,7 @@ class Setup {
 
     #more() {
         const { t } = this.#words;
-        const rest = asTheyLie(this.#game.options.filter(option => !option.isAsked));
+        const rest = this.#game.options.filter(option => !option.isAsked);
         const fill = () => this.#optionList.replaceChildren(...rest.map(option => this.#option(option)),
             ...(this.#game.setupSays ? [this.#setupText()] : []));
         const reset = h("button", {

@@ -112,7 +112,7 @@ void node_put_marks(struct pen *pen, const struct node *node, int x, int y, int 
 
     x = node_ring_reach(node, x);
     y = node_ring_reach(node, y);
-    round = node_ring_reach(node, round);
+    round = round < x ? round : x;
     if (may_be_meant)
         put_ring(pen, "halo", x + NODE_RING_GAP, y + NODE_RING_GAP, round + NODE_RING_GAP);
     if (may_be_meant)

@@ -104,7 +104,8 @@ static int write_first(struct lws *wsi, struct guest *guest)
 static int tell(struct lws *wsi, struct guest *guest)
 {
     if (guest->is_dropped)
-        return refuse_message(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too much waits to be read");
+        return refuse_message(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION,
+                              "too much is waiting to be read");
     while (guest->first && !lws_partial_buffered(wsi))
         if (write_first(wsi, guest) != 0)
             return -1;

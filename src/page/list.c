@@ -85,6 +85,17 @@ static void add_option(struct json *json, int language, const struct option *opt
     json_end(json, '}');
 }
 
+/* The option that comes last at this place; for -1 all that do not, in the game's order. */
+static void add_options(struct json *json, int language, const struct face *face, int place)
+{
+    for (int i = 0; i < face->game->option_count; i++) {
+        const struct option *option = &face->game->options[i];
+        if (word_among(word_of(option->field.name), face->last_options, face->last_option_count) ==
+            place)
+            add_option(json, language, option);
+    }
+}
+
 static void add_range(struct json *json, const char *name, int min, int max)
 {
     json_begin(json, name, '[');
@@ -108,8 +119,8 @@ static void add_game(struct json *json, int language, const struct game *game)
         add_words(json, "setupSays", language, game->setup_says);
     json_add_flag(json, "hasPuzzles", game->puzzles);
     json_begin(json, "options", '[');
-    for (int i = 0; i < game->option_count; i++)
-        add_option(json, language, &game->options[i]);
+    for (int place = -1; place < face->last_option_count; place++)
+        add_options(json, language, face, place);
     json_end(json, ']');
     json_end(json, '}');
 }

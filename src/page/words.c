@@ -315,11 +315,12 @@ const char *const page_words[] = {
     WORDS("This computer has several addresses. If one does not work, choose another."),
     WORDS("A link to a seat works once. Whoever has the seat can make another at the table."),
     WORDS("Forget this table?"),
-    WORDS("Only those who sit at the table can write."),
+    WORDS("Only players at the table can chat."),
     WORDS("This screen shows what the audience sees."),
-    WORDS("You are the host on your other device: start there."),
+    WORDS("You're the host on your other device. Start the match there."),
     WORDS("Your phone has your seat now."),
-    WORDS("{name} goes from this list only: by the link to the table you come back to your seat."),
+    WORDS("{name} only disappears from this list. The table's link still brings you back to your "
+          "seat."),
 
     NULL,
 };

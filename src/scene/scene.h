@@ -208,6 +208,9 @@ struct face {
     /* What it is, in a sentence, and how long a match takes, for people who choose a game. */
     const char *says;
     int minutes_min, minutes_max;
+    /* Options that are shown after all others, two in a row, in this order. */
+    const char *const *last_options;
+    int last_option_count;
 
     /* Adds what this viewer sees to an empty scene, and what moved last. */
     void (*scene)(const void *view, struct scene *scene);

@@ -84,7 +84,7 @@ static enum store_kind kind_of(const struct house_row *row)
 static void be_crowded(struct server *server)
 {
     if (!server->is_crowded)
-        note(server, "more waits to be written than may (store_bytes=%" PRId64 "): it is refused",
+        note(server, "too much is waiting to be written (store_bytes=%" PRId64 "): more is refused",
              server->limits.store_bytes);
     server->is_crowded = true;
     server->probes_ms = edge_now_ms() + PROBE_MS;
@@ -216,7 +216,7 @@ static const char *ail(void *context)
 
     if (server->ends_ms != NEVER)
         return "The server is being stopped.";
-    return server->is_crowded && !server->ailment ? "too much waits to be written to the disk"
+    return server->is_crowded && !server->ailment ? "too much is waiting to be written to the disk"
                                                   : server->ailment;
 }
 
@@ -234,7 +234,7 @@ static void probe(struct server *server)
     bool is_put = store_put(server->store, PROBE, items, sizeof items / sizeof *items);
     server->probes_ms = is_put ? NEVER : edge_now_ms() + PROBE_MS;
     if (is_put && server->is_crowded)
-        note(server, "there is room again for what is to be written");
+        note(server, "there is room again for more to be written");
     server->is_crowded = server->is_crowded && !is_put;
 }
 

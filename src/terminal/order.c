@@ -152,8 +152,9 @@ static bool take_limit(struct order *order, const char *value, struct message *w
     return (equals && word_number(word_of(equals + 1), 0, LIMIT_MAX, &number) &&
             house_limits_set(&order->limits, (struct word){value, (size_t)(equals - value)},
                              number)) ||
-           message_refuse(why, SAY("That is not NAME=NUMBER with the name of a limit and a number "
-                                   "that it can be."));
+           message_refuse(
+               why,
+               SAY("That is not NAME=NUMBER with the name of a limit and a number in its range."));
 }
 
 enum given {

@@ -694,9 +694,8 @@ bool pick_why_not(struct pick *pick, struct scan *words, const struct draft *dra
             *why = SAY("That does not go with what is chosen. Keep choosing, or cancel.");
         return true;
     }
-    /* Where a line is one move, what its beginning would do alone is not asked. */
-    bool is_more =
-        result == DRAFT_MOVE && !scan_is_done(words) && pick->stand->face->game->has_secrets;
+    /* It is not asked what the beginning of the line would do alone. */
+    bool is_more = result == DRAFT_MOVE && !scan_is_done(words);
     return ((is_more || result == DRAFT_WRONG) && explain_line(pick, draft, line, why)) ||
            result == DRAFT_WRONG;
 }

@@ -27,8 +27,7 @@ void sitting_doubt_line(struct sitting *sitting)
     line_insert(&sitting->input->line, sitting->input->text);
     sitting->asked_at = table_length(sitting->table);
     sitting->doubtful_until_ms = 0;
-    sitting_note(sitting,
-                 SAY("The game went on meanwhile. Press Enter if that is still what you mean."));
+    sitting_note(sitting, SAY("The game went on meanwhile. Press Enter if you still mean this."));
 }
 
 bool sitting_go_on(struct sitting *sitting)

@@ -234,7 +234,7 @@ static bool is_called_back(struct sitting *sitting, int64_t known_ms)
 
     if (until_ms == NEVER || until_ms == known_ms || !eyes_actors(sitting))
         return false;
-    sitting_note(sitting, SAY("Your time is running: what you were reading had to give way."));
+    sitting_note(sitting, SAY("Your clock is running, so what you were reading was closed."));
     return true;
 }
 

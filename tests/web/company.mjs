@@ -139,7 +139,7 @@ async function devices() {
     await button(ann, "My hand on my phone").click();
     const link = await linkOf(ann), held = await come(link, phone);
     await button(held, "Take the seat").click();
-    await held.getByText("You are the host on your other device: start there.").waitFor();
+    await held.getByText("You're the host on your other device. Start the match there.").waitFor();
     assert.equal(await button(held, "Start").count(), 0);
     await shoot(held, "host-phone");
     const late = await come(link, phone);
@@ -151,7 +151,7 @@ async function devices() {
     assert.deepEqual(await lookForFaults(late), []);
 
     const ben = await come(`/${where}`, phone);
-    await ben.locator(".chat").getByText("Only those who sit at the table can write.").waitFor();
+    await ben.locator(".chat").getByText("Only players at the table can chat.").waitFor();
     await ben.locator(".sit-down input").fill("Ann");
     await ben.locator(".sit-down button").click();
     await ben.locator(".sit-down").getByText("Two players can't have the same name.").waitFor();
@@ -184,7 +184,7 @@ async function forgotten() {
     const ann = await make("Frogs", "Ann", 2), where = hashOf(ann);
     await ann.locator(".lobby .leave").click();
     await button(ann, "Forget Frogs").click();
-    await ann.getByText("Frogs: Ann goes from this list only: by the link to the table you come back to your seat.").waitFor();
+    await ann.getByText("Frogs: Ann only disappears from this list. The table's link still brings you back to your seat.").waitFor();
     await shoot(ann, "forget");
     await button(ann, "Cancel").click();
     await button(ann, "Forget Frogs").click();

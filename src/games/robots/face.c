@@ -671,6 +671,9 @@ static bool robots_retell(const struct message *told, struct message *says)
     return false;
 }
 
+/* As they lie on the board. */
+static const char *const quadrant_options[] = {"nw", "ne", "sw", "se"};
+
 const struct face robots_face = {
     .game = &robots_game,
     .says =
@@ -678,6 +681,8 @@ const struct face robots_face = {
               "on it, and prove it."),
     .minutes_min = 20,
     .minutes_max = 45,
+    .last_options = quadrant_options,
+    .last_option_count = sizeof quadrant_options / sizeof *quadrant_options,
     .verbs = WORDS("move slide"),
     .rules = rules,
     .signs = signs,
