@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -104,16 +105,18 @@ static void *think(void *context)
         jobs_add(&thinkers->done, job);
         pthread_mutex_unlock(&thinkers->mutex);
         eventfd_write(thinkers->bell, 1);
+        sched_yield(); /* or whoever was woken meanwhile would wait for the scheduler's next look */
     }
     free(scratch.memory);
     return NULL;
 }
 
-/* More threads than processors would only stand in each other's way. */
+/* One processor is left to people: whoever is low in rank still keeps theirs for some milliseconds
+   when somebody above them is woken. */
 static int count_threads(int tasks)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    int count = processors > 0 && processors < tasks ? (int)processors : tasks;
+    long others = sysconf(_SC_NPROCESSORS_ONLN) - 1;
+    int count = others < tasks ? (int)others : tasks;
 
     return count < 1 ? 1 : count < THREADS_MAX ? count : THREADS_MAX;
 }
