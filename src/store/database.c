@@ -259,7 +259,7 @@ enum database_fault database_open(struct database *database, const char *path, s
 {
     memset(database, 0, sizeof *database);
     int code = sqlite3_open_v2(path, &database->sqlite,
-                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX, NULL);
+                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     enum database_fault fault = fault_of(code, why);
     if (fault == DATABASE_SOUND)
         fault = set_up(database->sqlite, why);
