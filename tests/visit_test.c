@@ -295,10 +295,8 @@ static void a_clock_runs_here_as_it_does_there(void)
 static void rubbish_is_refused(void)
 {
     static const char *const packets[] = {
-        "",        "parlor",
-        "frame",   "frame 1 of 1 for 0 after 4000000000\n",
-        "table x", "done",
-        "chat 1",  "frame 3 of 9 for 10 after -\nby 0 event at 0 follows - turn open on\n",
+        "",        "parlor", "frame",  "frame 1 of 1 for 0 after 4000000000\n",
+        "table x", "done",   "chat 1", "frame 3 of 9 for 10 whole\nby 0 at 0 turn\n",
         "\n\n\n"};
 
     begin("make frogs 2 \"\" \"\"");

@@ -13,7 +13,7 @@ static bool is_named(struct word word, const char *name)
     return name[word.length] == '\0';
 }
 
-static const struct message_arg *find_arg(const struct message *message, struct word name)
+const struct message_arg *message_find(const struct message *message, struct word name)
 {
     for (int i = 0; i < MESSAGE_ARGS_MAX && message->args[i].name; i++)
         if (is_named(name, message->args[i].name))
@@ -106,7 +106,7 @@ static void fill(const struct message *message, struct word place, const struct 
 {
     const char *bar = tongue ? memchr(place.start, '|', place.length) : NULL;
     size_t name_length = bar ? (size_t)(bar - place.start) : place.length;
-    const struct message_arg *arg = find_arg(message, (struct word){place.start, name_length});
+    const struct message_arg *arg = message_find(message, (struct word){place.start, name_length});
     size_t start = text->length;
 
     if (!arg)
@@ -133,15 +133,22 @@ void message_write(const struct message *message, const struct tongue *tongue,
     }
 }
 
+bool message_place(const char **at, struct word *name)
+{
+    struct word plain;
+
+    *at = next_place(*at, &plain, name);
+    return name->start;
+}
+
 static bool has_place(const struct message *message, const char *wanted)
 {
-    struct word plain, name;
+    const char *at = message->text;
+    struct word name;
 
-    for (const char *at = message->text; *at;) {
-        at = next_place(at, &plain, &name);
-        if (name.start && word_is(name, wanted))
+    while (message_place(&at, &name))
+        if (word_is(name, wanted))
             return true;
-    }
     return false;
 }
 
@@ -157,15 +164,14 @@ struct message message_with(const char *text, const struct message_arg *known, u
 
 bool message_is_whole(const struct message *message)
 {
-    struct word plain, name;
+    const char *at = message->text;
+    struct word name;
 
-    if (!message->text || !*message->text)
+    if (!at || !*at)
         return false;
-    for (const char *at = message->text; *at;) {
-        at = next_place(at, &plain, &name);
-        if (name.start && !find_arg(message, name))
+    while (message_place(&at, &name))
+        if (!message_find(message, name))
             return false;
-    }
     for (int i = 0; i < MESSAGE_ARGS_MAX && message->args[i].name; i++)
         if (!has_place(message, message->args[i].name))
             return false;
@@ -194,7 +200,7 @@ static bool list_equal(const char *const *a, const char *const *b, int count)
 
 static bool arg_equal(const struct message_arg *a, const struct message_arg *b)
 {
-    if (!string_equal(a->name, b->name) || a->kind != b->kind || a->number != b->number)
+    if (!b || a->kind != b->kind || a->number != b->number)
         return false;
     return a->kind == MESSAGE_LIST || a->kind == MESSAGE_PAIRS
                ? list_equal(a->list, b->list, a->number)
@@ -203,10 +209,12 @@ static bool arg_equal(const struct message_arg *a, const struct message_arg *b)
 
 bool message_equal(const struct message *a, const struct message *b)
 {
+    int count = 0;
+
     if (!string_equal(a->text, b->text))
         return false;
-    for (int i = 0; i < MESSAGE_ARGS_MAX; i++)
-        if (!arg_equal(&a->args[i], &b->args[i]))
+    for (; count < MESSAGE_ARGS_MAX && a->args[count].name; count++)
+        if (!arg_equal(&a->args[count], message_find(b, word_of(a->args[count].name))))
             return false;
-    return true;
+    return count == MESSAGE_ARGS_MAX || !b->args[count].name;
 }

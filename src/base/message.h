@@ -79,6 +79,12 @@ struct tongue {
 void message_write(const struct message *message, const struct tongue *tongue,
                    const char *const *seats, struct text *text);
 
+/* The name of the next place to fill, from `*at` on, which is moved past it; false if none is left.
+ */
+bool message_place(const char **at, struct word *name);
+/* What fills a place of this name, or NULL. */
+const struct message_arg *message_find(const struct message *message, struct word name);
+
 /* Is every named place filled, and every filling used? In English. */
 bool message_is_whole(const struct message *message);
 
@@ -89,6 +95,7 @@ struct message message_with(const char *text, const struct message_arg *known, u
 /* Gives the reason where one is wanted (`why` may be NULL); returns false, for `return`. */
 bool message_refuse(struct message *why, struct message reason);
 
+/* The same sentence with the same fillings, in whatever order. */
 bool message_equal(const struct message *a, const struct message *b);
 
 #endif

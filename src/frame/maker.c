@@ -8,17 +8,13 @@ static void take_entry(const struct match *match, struct frame *frame)
 {
     const struct match_entry *entry = match_entry(match, frame->number);
 
-    frame->follows = FRAME_NONE;
     frame->time_ms = entry ? entry->time_ms : 0;
     frame->deed = entry ? (enum deed)entry->deed : DEED_EVENT;
     frame->seat = entry ? entry->seat : SEAT_TABLE;
     frame->turn_begins = entry && entry->turn_begins;
-    frame->is_own_secret = false;
-    if (!entry || entry->deed != DEED_EVENT)
-        return;
-    frame->follows = frame->number - 1;
-    frame->is_own_secret =
-        entry->seat == frame->viewer && match_game(match)->kinds.list[entry->kind].secret_args != 0;
+    frame->follows = frame_follows(frame->deed, frame->number);
+    frame->is_own_secret = entry && entry->deed == DEED_EVENT && entry->seat == frame->viewer &&
+                           match_game(match)->kinds.list[entry->kind].secret_args != 0;
 }
 
 static void take_seats(const struct match *match, struct frame *frame)

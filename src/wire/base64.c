@@ -5,17 +5,25 @@
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
+/* Three bytes as four digits. */
+static void put_group(uint32_t group, char four[4])
+{
+    for (int i = 3; i >= 0; i--, group >>= 6)
+        four[i] = digits[group & 63];
+}
+
 void wire_write_base64(const uint8_t *bytes, size_t length, struct text *text)
 {
-    for (size_t i = 0; i < length; i += 3) {
-        size_t left = length - i < 3 ? length - i : 3;
-        uint32_t group = (uint32_t)bytes[i] << 16;
-        group |= left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0;
-        group |= left > 2 ? bytes[i + 2] : 0;
-        char four[4] = {digits[group >> 18], digits[group >> 12 & 63], digits[group >> 6 & 63],
-                        digits[group & 63]};
-        text_add_part(text, four, left + 1);
+    char four[4];
+
+    for (; length >= 3; length -= 3, bytes += 3) {
+        put_group((uint32_t)bytes[0] << 16 | (uint32_t)bytes[1] << 8 | bytes[2], four);
+        text_add_part(text, four, 4);
     }
+    if (length == 0)
+        return;
+    put_group((uint32_t)bytes[0] << 16 | (length > 1 ? (uint32_t)bytes[1] << 8 : 0), four);
+    text_add_part(text, four, length + 1);
 }
 
 static int value_of(char c)

@@ -1,5 +1,5 @@
-/* Frames. A view is written as what differs from the view before: runs of changed bytes, each with
-   how many stay before it, how many change, and those. */
+/* Frames. What is usual is left out. A view is written as what differs from the view before: runs
+   of changed bytes, each with how many stay before it, how many change, and those. */
 #include "part.h"
 
 #include "bits.h"
@@ -39,23 +39,31 @@ static size_t run_end(const unsigned char *from, const unsigned char *to, size_t
     return end;
 }
 
-/* Passes over what stays, so many bytes at a time. */
-static inline size_t pass(const unsigned char *from, const unsigned char *to, size_t at,
-                          size_t size, size_t step)
+static uint64_t word_at(const unsigned char *bytes)
 {
-    while (at + step <= size && memcmp(from + at, to + at, step) == 0)
-        at += step;
-    return at;
+    uint64_t word;
+
+    memcpy(&word, bytes, sizeof word);
+    return word;
 }
 
-/* The next byte that changes. Most of a view stays. */
+/* The next byte that changes. Most of a view stays: it is gone through in large steps, then in
+   words, of which the lowest byte is the first. */
 static size_t next_change(const unsigned char *from, const unsigned char *to, size_t at,
                           size_t size)
 {
-    at = pass(from, to, at, size, 512);
-    at = pass(from, to, at, size, 64);
-    at = pass(from, to, at, size, 8);
-    return pass(from, to, at, size, 1);
+    enum { STEP = 256, WORD = sizeof(uint64_t) };
+
+    while (at + STEP <= size && memcmp(from + at, to + at, STEP) == 0)
+        at += STEP;
+    for (; at + WORD <= size; at += WORD) {
+        uint64_t changes = word_at(from + at) ^ word_at(to + at);
+        if (changes)
+            return at + (size_t)bits_first(changes) / 8;
+    }
+    while (at < size && from[at] == to[at])
+        at++;
+    return at;
 }
 
 static size_t make_difference(const unsigned char *from, const unsigned char *to, size_t size,
@@ -109,21 +117,22 @@ static void write_head(uint32_t round, const struct frame *frame, const struct w
     text_add_numbered(text, "frame ", frame->number);
     text_add_numbered(text, " of ", round);
     text_add_numbered(text, " for ", frame->viewer);
-    text_add(text, " after");
-    part_write_entry(text, before ? before->number : FRAME_NONE);
+    if (!before)
+        text_add(text, " whole");
+    else if (before->number + 1 != frame->number)
+        text_add_numbered(text, " after ", before->number);
     text_add_char(text, '\n');
 }
 
 static void write_deed(const struct frame *frame, struct text *text)
 {
     text_add_numbered(text, "by ", frame->seat);
-    part_write_word(text, deed_names[frame->deed]);
+    if (frame->deed != DEED_EVENT)
+        part_write_word(text, deed_names[frame->deed]);
     text_add_numbered(text, " at ", frame->time_ms);
-    text_add(text, " follows");
-    part_write_entry(text, frame->follows);
-    text_add(text, frame->turn_begins ? " turn" : " same");
-    text_add(text, frame->is_own_secret ? " secret" : " open");
-    text_add(text, frame->is_paused ? " paused\n" : " on\n");
+    text_add(text, frame->turn_begins ? " turn" : "");
+    text_add(text, frame->is_own_secret ? " secret" : "");
+    text_add(text, frame->is_paused ? " paused\n" : "\n");
 }
 
 /* As many as must be told: all after them are held by persons. */
@@ -138,12 +147,28 @@ static int told_seats(const struct frame *frame)
 
 static void write_seats(const struct frame *frame, struct text *text)
 {
-    text_add(text, "seats");
-    for (int seat = 0, count = told_seats(frame); seat < count; seat++)
+    int count = told_seats(frame);
+
+    text_add(text, count > 0 ? "seats" : "");
+    for (int seat = 0; seat < count; seat++)
         part_write_holding(text, &frame->seats[seat]);
-    text_add(text, "\nwaits");
+    text_add(text, count > 0 ? "\nwaits" : "waits");
     part_write_set(text, frame->to_act);
-    text_add(text, "\nback");
+    text_add_char(text, '\n');
+}
+
+/* Mostly what was just done can be undone, and nothing be cancelled. */
+static bool has_usual_rights(const struct frame *frame)
+{
+    return frame->cancel_to == FRAME_NONE && frame->undo_to == frame->follows &&
+           frame->undo_seat == frame->seat;
+}
+
+static void write_rights(const struct frame *frame, struct text *text)
+{
+    if (has_usual_rights(frame))
+        return;
+    text_add(text, "back");
     part_write_entry(text, frame->cancel_to);
     part_write_entry(text, frame->undo_to);
     part_write_number(text, frame->undo_seat);
@@ -178,6 +203,7 @@ void wire_write_frame(const struct game *game, uint32_t round, const struct fram
     write_head(round, frame, before, text);
     write_deed(frame, text);
     write_seats(frame, text);
+    write_rights(frame, text);
     if (frame->standing.ending >= 0)
         write_standing(&frame->standing, text);
     for (int i = 0; i < frame->report_count; i++) {
@@ -196,14 +222,25 @@ static bool read_viewer(struct scan *line, int *viewer)
            (*viewer < PLAYERS_MAX || *viewer == VIEWER_AUDIENCE);
 }
 
+static bool read_before(struct scan *line, struct wire_of *of)
+{
+    of->before = FRAME_NONE;
+    if (part_maybe(line, "whole"))
+        return true;
+    of->before = of->number - 1;
+    return !part_maybe(line, "after") ? of->number > 0
+                                      : part_entry(line, &of->before) && of->before != FRAME_NONE &&
+                                            of->before + 1 != of->number;
+}
+
 static bool read_head(struct scan *rest, struct wire_of *of)
 {
     struct scan line;
 
-    return part_line(rest, &line) && part_is(&line, "frame") && part_entry(&line, &of->number) &&
+    return part_line_of(rest, "frame", &line) && part_entry(&line, &of->number) &&
            of->number != FRAME_NONE && part_is(&line, "of") && part_entry(&line, &of->round) &&
            of->round != FRAME_NONE && part_is(&line, "for") && read_viewer(&line, &of->viewer) &&
-           part_is(&line, "after") && part_entry(&line, &of->before) && scan_is_done(&line);
+           read_before(&line, of) && scan_is_done(&line);
 }
 
 bool wire_frame_of(struct word packet, struct wire_of *of, struct message *why)
@@ -219,113 +256,122 @@ static bool read_doer(struct scan *line, int *seat)
     return part_int(line, 0, SEAT_TABLE, seat) && *seat != VIEWER_AUDIENCE;
 }
 
+/* An event, if nothing else is named. */
 static bool read_deed(struct scan *line, struct frame *frame)
 {
-    int deed;
+    int deed = DEED_EVENT;
 
-    if (!part_is(line, "by") || !read_doer(line, &frame->seat) ||
-        !part_among(line, deed_names, DEEDS, &deed) || !part_is(line, "at") ||
-        !part_number(line, 0, NEVER, &frame->time_ms) || !part_is(line, "follows") ||
-        !part_entry(line, &frame->follows))
+    if (!part_maybe(line, "at") &&
+        (!part_among(line, deed_names, DEEDS, &deed) || deed == DEED_EVENT || !part_is(line, "at")))
         return false;
     frame->deed = (enum deed)deed;
-    return part_either(line, "turn", "same", &frame->turn_begins) &&
-           part_either(line, "secret", "open", &frame->is_own_secret) &&
-           part_either(line, "paused", "on", &frame->is_paused);
+    frame->follows = frame_follows(frame->deed, frame->number);
+    return true;
 }
 
-static bool read_seats(struct scan *line, struct frame *frame)
+static bool read_done(struct scan *rest, struct frame *frame)
 {
+    struct scan line;
+
+    if (!part_line_of(rest, "by", &line) || !read_doer(&line, &frame->seat) ||
+        !read_deed(&line, frame) || !part_number(&line, 0, NEVER, &frame->time_ms))
+        return false;
+    frame->turn_begins = part_maybe(&line, "turn");
+    frame->is_own_secret = part_maybe(&line, "secret");
+    frame->is_paused = part_maybe(&line, "paused");
+    return scan_is_done(&line);
+}
+
+static bool read_seats(struct scan *rest, struct frame *frame)
+{
+    struct scan line;
     int count = 0;
 
     memset(frame->seats, 0, sizeof frame->seats);
-    if (!part_is(line, "seats"))
-        return false;
-    while (!scan_is_done(line))
-        if (count == PLAYERS_MAX || !part_holding(line, &frame->seats[count++]))
+    if (!part_line_of(rest, "seats", &line))
+        return true;
+    while (!scan_is_done(&line))
+        if (count == PLAYERS_MAX || !part_holding(&line, &frame->seats[count++]))
             return false;
-    return count == told_seats(frame);
+    return count > 0 && count == told_seats(frame);
 }
 
-static bool read_waits(struct scan *line, struct frame *frame)
+static bool read_waits(struct scan *rest, struct frame *frame)
 {
-    return part_is(line, "waits") && part_set(line, SEATS, &frame->to_act);
+    struct scan line;
+
+    return part_line_of(rest, "waits", &line) && part_set(&line, SEATS, &frame->to_act) &&
+           scan_is_done(&line);
 }
 
-static bool read_rights(struct scan *line, struct frame *frame)
+static bool read_rights(struct scan *rest, struct frame *frame)
 {
-    return part_is(line, "back") && part_entry(line, &frame->cancel_to) &&
-           part_entry(line, &frame->undo_to) && read_doer(line, &frame->undo_seat);
+    struct scan line;
+
+    frame->cancel_to = FRAME_NONE;
+    frame->undo_to = frame->follows;
+    frame->undo_seat = frame->seat;
+    return !part_line_of(rest, "back", &line) ||
+           (part_entry(&line, &frame->cancel_to) && part_entry(&line, &frame->undo_to) &&
+            read_doer(&line, &frame->undo_seat) && scan_is_done(&line) && !has_usual_rights(frame));
 }
 
-static bool read_standing(struct scan *line, const struct game *game, struct standing *standing)
+/* Only when it is over. */
+static bool read_standing(struct scan *rest, const struct game *game, struct frame *frame)
 {
     enum { SCORE_MAX = 1 << 24 };
+    struct standing *standing = &frame->standing;
+    struct scan line;
     int count = 0;
 
+    *standing = (struct standing){.ending = -1};
+    if (frame->to_act != 0)
+        return true;
     while (game->endings[count])
         count++;
-    bool is_read = part_int(line, 0, count - 1, &standing->ending);
+    bool is_read =
+        part_line_of(rest, "over", &line) && part_int(&line, 0, count - 1, &standing->ending);
     for (int seat = 0; is_read && seat < PLAYERS_MAX; seat++)
-        is_read = part_int(line, 0, PLAYERS_MAX, &standing->rank[seat]) &&
-                  part_int(line, -SCORE_MAX, SCORE_MAX, &standing->score[seat]);
-    return is_read && scan_is_done(line);
+        is_read = part_int(&line, 0, PLAYERS_MAX, &standing->rank[seat]) &&
+                  part_int(&line, -SCORE_MAX, SCORE_MAX, &standing->score[seat]);
+    return is_read && scan_is_done(&line);
 }
 
-static bool read_report(struct scan *line, bool is_shared, struct pool *pool, struct frame *frame)
+static bool read_reports(struct scan *rest, struct pool *pool, struct frame *frame)
 {
-    if (frame->report_count == REPORTS_MAX)
-        return false;
-    struct frame_report *report = &frame->reports[frame->report_count++];
-    report->is_shared = is_shared;
-    return part_message(line, pool, &report->message);
+    struct scan line;
+    bool is_shared;
+
+    frame->report_count = 0;
+    while ((is_shared = part_line_of(rest, "say", &line)) || part_line_of(rest, "tell", &line)) {
+        if (frame->report_count == REPORTS_MAX)
+            return false;
+        struct frame_report *report = &frame->reports[frame->report_count++];
+        report->is_shared = is_shared;
+        if (!part_message(&line, pool, &report->message))
+            return false;
+    }
+    return true;
 }
 
-static bool read_view(struct scan *line, const struct game *game, struct frame *frame)
+static bool read_view(struct scan *rest, const struct game *game, struct frame *frame)
 {
     uint8_t difference[DIFFERENCE_MAX];
     size_t length = 0;
-    struct word word;
-
-    return part_word(line, &word) && scan_is_done(line) &&
-           (word_is(word, "-") || wire_read_base64(word, difference, sizeof difference, &length)) &&
-           apply_difference(difference, length, frame->view, game->view_size);
-}
-
-/* Reports, how it ended, and the view, which is the last line. */
-static bool read_rest(struct scan *rest, const struct game *game, struct pool *pool,
-                      struct frame *frame)
-{
     struct scan line;
     struct word word;
 
-    while (part_line(rest, &line) && part_word(&line, &word)) {
-        if (word_is(word, "view"))
-            return read_view(&line, game, frame) && scan_is_done(rest);
-        bool is_shared = word_is(word, "say");
-        bool is_over = word_is(word, "over") && frame->standing.ending < 0;
-        if (is_over ? !read_standing(&line, game, &frame->standing)
-                    : (!is_shared && !word_is(word, "tell")) ||
-                          !read_report(&line, is_shared, pool, frame))
-            return false;
-    }
-    return false;
+    return part_line_of(rest, "view", &line) && part_word(&line, &word) && scan_is_done(&line) &&
+           (word_is(word, "-") || wire_read_base64(word, difference, sizeof difference, &length)) &&
+           apply_difference(difference, length, frame->view, game->view_size);
 }
 
 static bool read_frame(struct scan *rest, const struct game *game, struct pool *pool,
                        struct frame *frame)
 {
-    static bool (*const readers[])(struct scan * line, struct frame * frame) = {
-        read_deed, read_seats, read_waits, read_rights};
-    struct scan line;
-
-    frame->report_count = 0;
-    frame->standing = (struct standing){.ending = -1};
-    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
-        if (!part_line(rest, &line) || !readers[i](&line, frame) || !scan_is_done(&line))
-            return false;
-    return read_rest(rest, game, pool, frame) &&
-           (frame->to_act == 0) == (frame->standing.ending >= 0);
+    return read_done(rest, frame) && read_seats(rest, frame) && read_waits(rest, frame) &&
+           read_rights(rest, frame) && read_standing(rest, game, frame) &&
+           read_reports(rest, pool, frame) && read_view(rest, game, frame) && scan_is_done(rest);
 }
 
 /* Begins with the view that it is a difference to. */

@@ -30,6 +30,16 @@ bool part_line(struct scan *packet, struct scan *line)
     return true;
 }
 
+bool part_line_of(struct scan *packet, const char *wanted, struct scan *line)
+{
+    struct scan before = *packet;
+
+    if (part_line(packet, line) && part_is(line, wanted))
+        return true;
+    *packet = before;
+    return false;
+}
+
 /* The blank before every part but the first. */
 static bool read_gap(struct scan *line)
 {
@@ -103,6 +113,16 @@ bool part_wish(struct scan *line, uint32_t *wish)
         return false;
     *wish = (uint32_t)number;
     return true;
+}
+
+bool part_maybe(struct scan *line, const char *wanted)
+{
+    struct scan before = *line;
+
+    if (part_is(line, wanted))
+        return true;
+    *line = before;
+    return false;
 }
 
 bool part_either(struct scan *line, const char *yes, const char *no, bool *is_yes)
@@ -232,29 +252,23 @@ bool part_id(struct scan *line, size_t length, struct word *id)
            read == length;
 }
 
-/* The name of what fills a place, and the sign of equality. */
-static bool read_name(struct scan *line, struct pool *pool, const char **name)
+static bool copy_name(struct word name, struct pool *pool, const char **copy)
 {
-    const char *equals = memchr(line->at, '=', (size_t)(line->end - line->at));
-
-    if (!equals || equals == line->at)
-        return false;
-    *name = pool->bytes + pool->used;
-    for (; line->at < equals; line->at++)
-        if (*line->at < 'a' || *line->at > 'z' || !put(pool, *line->at))
+    *copy = pool->bytes + pool->used;
+    for (size_t i = 0; i < name.length; i++)
+        if (name.start[i] < 'a' || name.start[i] > 'z' || !put(pool, name.start[i]))
             return false;
-    line->at++;
-    return put(pool, '\0');
+    return name.length > 0 && put(pool, '\0');
 }
 
-/* `5`, `@0` (a seat), `w"..."` (a word) or `n"..."` (a name). */
+/* `5`, `@0` (a seat), `w"..."` (a word) or `"..."` (a name). */
 static bool read_value(struct scan *value, struct pool *pool, struct message_arg *arg)
 {
     char mark = value->at < value->end ? *value->at : '\0';
 
-    if (mark == '@' || mark == 'w' || mark == 'n')
+    if (mark == '@' || mark == 'w')
         value->start = ++value->at;
-    if (mark == 'w' || mark == 'n') {
+    if (mark == 'w' || mark == '"') {
         arg->kind = mark == 'w' ? MESSAGE_WORD : MESSAGE_NAME;
         return part_string(value, pool, &arg->word);
     }
@@ -267,7 +281,7 @@ static bool read_arg(struct scan *line, struct pool *pool, struct message_arg *a
 {
     struct scan value;
 
-    if (!read_gap(line) || !read_name(line, pool, &arg->name))
+    if (!read_gap(line))
         return false;
     scan_init(&value, line->at, (size_t)(line->end - line->at));
     bool is_read = read_value(&value, pool, arg);
@@ -277,13 +291,21 @@ static bool read_arg(struct scan *line, struct pool *pool, struct message_arg *a
 
 bool part_message(struct scan *line, struct pool *pool, struct message *message)
 {
+    struct message_arg *arg = message->args;
+    struct word name;
+
     *message = (struct message){0};
-    if (!part_string(line, pool, &message->text))
+    if (!part_string(line, pool, &message->text) || !*message->text)
         return false;
-    for (int i = 0; !scan_is_done(line); i++)
-        if (i == MESSAGE_ARGS_MAX || !read_arg(line, pool, &message->args[i]))
+    for (const char *at = message->text; message_place(&at, &name);) {
+        if (message_find(message, name))
+            continue;
+        if (arg == message->args + MESSAGE_ARGS_MAX || !read_arg(line, pool, arg) ||
+            !copy_name(name, pool, &arg->name))
             return false;
-    return message_is_whole(message);
+        arg++;
+    }
+    return scan_is_done(line);
 }
 
 /* Writing. */
@@ -330,13 +352,15 @@ void part_write_set(struct text *text, uint64_t set)
 
 static void add_quoted(struct text *text, const char *string)
 {
+    size_t plain;
+
     text_add_char(text, '"');
-    for (size_t plain; plain = strcspn(string, "\"\\\n"), string[plain]; string += plain + 1) {
+    for (; plain = strcspn(string, "\"\\\n"), string[plain]; string += plain + 1) {
         text_add_part(text, string, plain);
         text_add_char(text, '\\');
         text_add_char(text, string[plain] == '\n' ? 'n' : string[plain]);
     }
-    text_add(text, string);
+    text_add_part(text, string, plain);
     text_add_char(text, '"');
 }
 
@@ -366,14 +390,12 @@ static void write_list(struct text *text, const struct message_arg *arg)
         text_add(&shown, i > 0 ? ", " : "");
         text_add(&shown, arg->list[i]);
     }
-    text_add_char(text, 'n');
     add_quoted(text, data);
 }
 
 static void write_arg(struct text *text, const struct message_arg *arg)
 {
-    part_write_word(text, arg->name);
-    text_add_char(text, '=');
+    text_add_char(text, ' ');
     switch (arg->kind) {
     case MESSAGE_NUMBER: text_add_number(text, arg->number); break;
     case MESSAGE_SEAT: text_add_numbered(text, "@", arg->number); break;
@@ -381,7 +403,7 @@ static void write_arg(struct text *text, const struct message_arg *arg)
     case MESSAGE_LIST: write_list(text, arg); break;
     case MESSAGE_WORD:
     case MESSAGE_NAME:
-        text_add_char(text, arg->kind == MESSAGE_WORD ? 'w' : 'n');
+        text_add(text, arg->kind == MESSAGE_WORD ? "w" : "");
         add_quoted(text, arg->word);
         break;
     }
@@ -389,7 +411,16 @@ static void write_arg(struct text *text, const struct message_arg *arg)
 
 void part_write_message(struct text *text, const struct message *message)
 {
-    part_write_string(text, message->text ? message->text : "");
-    for (int i = 0; i < MESSAGE_ARGS_MAX && message->args[i].name; i++)
-        write_arg(text, &message->args[i]);
+    const char *at = message->text ? message->text : "";
+    uint64_t written = 0;
+    struct word name;
+
+    part_write_string(text, at);
+    while (message_place(&at, &name)) {
+        const struct message_arg *arg = message_find(message, name);
+        if (!arg || bits_has(written, (int)(arg - message->args)))
+            continue;
+        write_arg(text, arg);
+        written |= bits_of((int)(arg - message->args));
+    }
 }

@@ -13,9 +13,13 @@ struct pool {
 
 /* The next line of a packet as a scan of its own; false at the end. */
 bool part_line(struct scan *packet, struct scan *line);
+/* The same if it begins with this word, which is read; else it stays. */
+bool part_line_of(struct scan *packet, const char *word, struct scan *line);
 bool part_word(struct scan *line, struct word *word);
 /* Exactly this word. */
 bool part_is(struct scan *line, const char *word);
+/* Is it the next one? Else it stays. */
+bool part_maybe(struct scan *line, const char *word);
 bool part_number(struct scan *line, int64_t min, int64_t max, int64_t *number);
 bool part_int(struct scan *line, int min, int max, int *number);
 bool part_hex(struct scan *line, uint64_t *number);
@@ -34,7 +38,7 @@ bool part_copy(struct scan *line, char *data, size_t size);
 /* The number of something that is asked. */
 bool part_wish(struct scan *line, uint32_t *wish);
 bool part_holding(struct scan *line, struct holding *holding);
-/* The rest of the line is a message. */
+/* The rest of the line is a message: its sentence, and what fills its places in their order. */
 bool part_message(struct scan *line, struct pool *pool, struct message *message);
 /* A base64 word of exactly so many bytes. */
 bool part_id(struct scan *line, size_t length, struct word *id);

@@ -16,7 +16,7 @@
 #include "game.h"
 
 enum {
-    WIRE_VERSION = 1,
+    WIRE_VERSION = 2,
     WIRE_REQUEST_MAX = 6144,   /* bytes of a request; a set-up text is the longest part */
     WIRE_PACKET_MAX = 65536,   /* bytes of a packet */
     WIRE_ID_LENGTH = 22,       /* characters of the id of a table: 128 bits */
