@@ -132,6 +132,16 @@ static void soil(const struct game *game, unsigned char *state)
     memset(state + extent, 0xa5, game->state_size - extent);
 }
 
+/* Is nothing behind what of a view counts? */
+static bool ends_in_time(const struct game *game, const unsigned char *view)
+{
+    size_t extent = game_view_extent(game, view);
+
+    while (extent < game->view_size && view[extent] == 0)
+        extent++;
+    return extent == game->view_size;
+}
+
 /* Is the soiled state the same as the world's in all that can be told of it? */
 static bool is_the_same(struct run *run, const unsigned char *soiled)
 {
@@ -145,7 +155,8 @@ static bool is_the_same(struct run *run, const unsigned char *soiled)
            memcmp(soiled, run->world.state, game_extent(game, run->world.state)) == 0 &&
            game->hash_state(soiled) == game->hash_state(run->world.state) &&
            game->sound(soiled, &why) == game->sound(run->world.state, &why) &&
-           memcmp(run->view, run->other_view, game->view_size) == 0;
+           memcmp(run->view, run->other_view, game->view_size) == 0 &&
+           ends_in_time(game, (const unsigned char *)run->view);
 }
 
 /* Law 4 where it can be seen on the way: `before` is the state before the step. */

@@ -3,13 +3,26 @@
 
 #include <string.h>
 
-enum { SHORT = 8 }; /* what is quicker to copy byte by byte */
+enum { FEW = 8 };
 
 void text_init(struct text *text, char *data, size_t size)
 {
     *text = (struct text){.data = data, .size = size};
     if (size > 0)
         data[0] = '\0';
+}
+
+/* By two moves that may overlap: most of what is added is short, and a call would take longer. */
+static void copy_few(char *to, const char *bytes, size_t length)
+{
+    if (length >= 4) {
+        memcpy(to, bytes, 4);
+        memcpy(to + length - 4, bytes + length - 4, 4);
+        return;
+    }
+    to[0] = bytes[0];
+    to[length / 2] = bytes[length / 2];
+    to[length - 1] = bytes[length - 1];
 }
 
 void text_add_part(struct text *text, const char *bytes, size_t length)
@@ -25,27 +38,10 @@ void text_add_part(struct text *text, const char *bytes, size_t length)
     char *to = text->data + text->length;
     text->length += length;
     to[length] = '\0';
-    if (length > SHORT) {
+    if (length <= FEW)
+        copy_few(to, bytes, length);
+    else
         memcpy(to, bytes, length);
-        return;
-    }
-    while (length-- > 0)
-        to[length] = bytes[length];
-}
-
-/* Byte by byte: most strings are short, and this is done more often than anything else. */
-void text_add(struct text *text, const char *string)
-{
-    if (text->size == 0) {
-        text->is_cut |= *string != '\0';
-        return;
-    }
-    char *to = text->data + text->length, *end = text->data + text->size;
-    while (*string && to + 1 < end)
-        *to++ = *string++;
-    *to = '\0';
-    text->length = (size_t)(to - text->data);
-    text->is_cut |= *string != '\0';
 }
 
 void text_copy(char *data, size_t size, const char *string)
@@ -58,16 +54,6 @@ void text_copy(char *data, size_t size, const char *string)
         length = size - 1;
     memcpy(data, string, length);
     data[length] = '\0';
-}
-
-void text_add_char(struct text *text, char c)
-{
-    if (text->length + 1 >= text->size) {
-        text->is_cut = true;
-        return;
-    }
-    text->data[text->length++] = c;
-    text->data[text->length] = '\0';
 }
 
 void text_add_number(struct text *text, int64_t number)

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Always ends with a zero byte. What does not fit is left out, and `is_cut` says so. */
 struct text {
@@ -18,14 +19,28 @@ struct text {
 void text_init(struct text *text, char *data, size_t size);
 /* The string alone, in memory of this size. */
 void text_copy(char *data, size_t size, const char *string);
-void text_add(struct text *text, const char *string);
 void text_add_part(struct text *text, const char *bytes, size_t length);
-void text_add_char(struct text *text, char c);
 void text_add_number(struct text *text, int64_t number);
 /* `name`, then the number. */
 void text_add_numbered(struct text *text, const char *name, int64_t number);
 /* Sixteen hexadecimal digits. */
 void text_add_hex(struct text *text, uint64_t number);
+
+/* More is added than anything else is done: here the compiler knows the length of a constant. */
+static inline void text_add(struct text *text, const char *string)
+{
+    text_add_part(text, string, strlen(string));
+}
+
+static inline void text_add_char(struct text *text, char c)
+{
+    if (text->length + 1 >= text->size) {
+        text->is_cut = true;
+        return;
+    }
+    text->data[text->length++] = c;
+    text->data[text->length] = '\0';
+}
 
 /* A place in text that is being read. Reading never passes `end`. */
 struct scan {

@@ -368,6 +368,13 @@ size_t game_extent(const struct game *game, const void *state)
     return extent < game->state_size ? extent : game->state_size;
 }
 
+size_t game_view_extent(const struct game *game, const void *view)
+{
+    size_t extent = game->view_extent ? game->view_extent(view) : game->view_size;
+
+    return extent < game->view_size ? extent : game->view_size;
+}
+
 bool game_apply(const struct game *game, void *state, const struct event *event,
                 struct outbox *outbox)
 {

@@ -126,6 +126,9 @@ struct game {
     /* What this viewer knows, built from zero. Nature and Clock see what their events need, a seat
        where nobody sits what the audience does. */
     void (*view)(const void *state, int viewer, void *view);
+    /* How many bytes of a view count: those behind them are zero. NULL: all of them. See
+       game_view_extent. */
+    size_t (*view_extent)(const void *view);
 
     /* Every move this viewer may make, from the view alone, forfeits left out; no two overlap.
        Returns their number, at most moves_max. */
@@ -204,8 +207,9 @@ bool game_seats(const struct game *game, int players, struct message *why);
 bool game_start(const struct game *game, const struct params *params, void *state,
                 struct message *why);
 
-/* How many bytes of a state count. */
+/* How many bytes of a state count, and of a view. */
 size_t game_extent(const struct game *game, const void *state);
+size_t game_view_extent(const struct game *game, const void *view);
 
 /* Applies an event that has its shape; the outbox, which may be NULL, is emptied first. */
 bool game_apply(const struct game *game, void *state, const struct event *event,

@@ -190,8 +190,10 @@ static void write_view(const struct game *game, const struct frame *frame,
                        const struct wire_sight *before, struct text *text)
 {
     uint8_t difference[DIFFERENCE_MAX];
-    size_t length =
-        make_difference(before ? before->view : nothing, frame->view, game->view_size, difference);
+    const unsigned char *from = before ? before->view : nothing;
+    size_t was = before ? game_view_extent(game, from) : 0;
+    size_t is = game_view_extent(game, frame->view);
+    size_t length = make_difference(from, frame->view, was > is ? was : is, difference);
 
     text_add(text, length > 0 ? "view " : "view -");
     wire_write_base64(difference, length, text);

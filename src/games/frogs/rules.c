@@ -455,11 +455,21 @@ static void frogs_standing(const void *state, struct standing *standing)
 }
 
 /* Up to the last position of the past. */
+static size_t table_extent(const struct frogs_table *t)
+{
+    return offsetof(struct frogs_table, past) + t->past_count * sizeof *t->past;
+}
+
 static size_t frogs_extent(const void *state)
 {
-    const struct frogs_table *t = &((const struct frogs_state *)state)->table;
+    _Static_assert(offsetof(struct frogs_state, table) == 0, "the extent is that of the table");
+    return table_extent(&((const struct frogs_state *)state)->table);
+}
 
-    return offsetof(struct frogs_table, past) + t->past_count * sizeof *t->past;
+static size_t frogs_view_extent(const void *view)
+{
+    return offsetof(struct frogs_view, table) +
+           table_extent(&((const struct frogs_view *)view)->table);
 }
 
 static void frogs_view(const void *state, int viewer, void *view)
@@ -467,7 +477,6 @@ static void frogs_view(const void *state, int viewer, void *view)
     struct frogs_view *v = view;
     size_t extent = frogs_extent(state);
 
-    _Static_assert(offsetof(struct frogs_state, table) == 0, "the extent is that of the table");
     memcpy(&v->table, state, extent);
     memset((unsigned char *)&v->table + extent, 0, sizeof v->table - extent);
     v->viewer = (uint64_t)viewer;
@@ -498,6 +507,7 @@ const struct game frogs_game = {
     .endings = endings,
     .start = frogs_start,
     .extent = frogs_extent,
+    .view_extent = frogs_view_extent,
     .to_act = frogs_to_act,
     .deadline = frogs_deadline,
     .apply = frogs_apply,
