@@ -184,6 +184,73 @@ static void a_difference_needs_what_was_before(void)
     watched_close(&watched);
 }
 
+/* The text with one part of it, which it has, in another's place. */
+static struct word with(const char *text, const char *part, const char *other)
+{
+    const char *at = strstr(text, part);
+
+    if (!at)
+        fail_msg("there is no %s in\n%s", part, text);
+    snprintf(data, sizeof data, "%.*s%s%s", (int)(at - text), text, other, at + strlen(part));
+    return word_of(data);
+}
+
+static void what_is_usual_is_left_out(void)
+{
+    static const struct {
+        const char *part, *other;
+    } refused[] = {
+        {"for 0\n", "for 0 after 0\n"},
+        {"for 0\n", "for 0 after -\n"},
+        {"for 0\n", "for 0 new\n"},
+        {"by 0 at", "by 0 event at"},
+        {"by 0 at", "by 0 leap at"},
+        {"turn\n", "turn turn\n"},
+        {"turn\n", "secret turn\n"},
+        {"turn\n", "turn open\n"},
+        {"turn\n", "turn follows 0\n"},
+        {"waits", "seats\nwaits"},
+        {"waits", "seats person\nwaits"},
+        {"waits", "seats bot:easy person\nwaits"},
+        {"waits 1\n", ""},
+        {"waits 1\n", "waits 1\nback - 0 0\n"},
+        {"waits 1\n", "waits 1\nover 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0\n"},
+        {"waits 1\n", "waits -\n"},
+        {"view", "say\nview"},
+        {"view", "say \"\"\nview"},
+        {"view", "view -\nview"},
+        {"by", "\nby"},
+    };
+    static const char begins[] = "frame 1 of 1 for 0\nby 0 at 700 turn\nwaits 1\nsay \"";
+    static char good[WIRE_PACKET_MAX + 1];
+    static struct watched watched;
+    struct table_setup setup;
+    struct command command = {0};
+    struct message why = {0};
+    struct text text;
+
+    watched_setup(games_find(word_of("frogs")), 2, 1, &setup);
+    watched_open(&watched, &setup);
+    const struct game *game = table_game(watched.table);
+    const struct params *params = table_params(watched.table);
+    assert_true(table_frame(watched.table, 0, 0, &read[0]));
+    assert_true(event_parse(game->kinds, word_of("jump N c1"), &command.event, &why));
+    table_submit(watched.table, 700, &command, 0, &why);
+    assert_true(table_frame(watched.table, 1, 0, &made));
+    text_init(&text, good, sizeof good);
+    wire_write_frame(game, 1, &made, &(struct wire_sight){0, read[0].view}, &text);
+    if (strncmp(good, begins, strlen(begins)) != 0)
+        fail_msg("%s", good);
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        if (wire_read_frame(with(good, refused[i].part, refused[i].other), game, params, &read[0],
+                            &words[0], &whole, &why))
+            fail_msg("%s", data);
+    assert_true(wire_read_frame(with(good, "waits 1\n", "waits 1\nback - - 0\n"), game, params,
+                                &read[0], &words[0], &whole, &why));
+    assert_true(whole.undo_to == FRAME_NONE && made.undo_to == 0);
+    watched_close(&watched);
+}
+
 /* Requests. */
 
 static const char *const requests[] = {
@@ -433,6 +500,8 @@ static void the_greeting_names_the_build(void)
 static const struct test tests[] = {
     {"a frame is read as it was written, in every game", NULL, a_frame_is_read_as_it_was_written},
     {"damaged frames are refused, or mean what they say", NULL, damaged_frames_are_refused},
+    {"of a frame, what is usual is left out, and refused if it is there", NULL,
+     what_is_usual_is_left_out},
     {"a difference needs what was before", NULL, a_difference_needs_what_was_before},
     {"a request is read as it was written", NULL, a_request_is_read_as_it_was_written},
     {"every verb is tried", NULL, every_verb_is_tried},
