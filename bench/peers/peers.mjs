@@ -249,6 +249,7 @@ for (let round = 0; round < Number(roundCount); round++) {
     alone.push(await measure(parlor, terms));
     among.push(await measure(parlor, { ...terms, more: letThink }));
 }
-const p99 = rounds => quantile(rounds.map(round => round.p99), 0.5);
-console.log(`\n${tableCount} tables of people beside ${thoughtTables} of computer players: p99 ${p99(among).toFixed(2)} ms, without ${p99(alone).toFixed(2)} ms (ratio ${(p99(among) / p99(alone)).toFixed(2)})`);
+const p99 = (rounds, part = 0.5) => quantile(rounds.map(round => round.p99), part);
+const told = rounds => `${p99(rounds).toFixed(2)} ms (${p99(rounds, 0).toFixed(2)} to ${p99(rounds, 1).toFixed(2)})`;
+console.log(`\n${tableCount} tables of people beside ${thoughtTables} of computer players: p99 ${told(among)}, without ${told(alone)}, ratio ${(p99(among) / p99(alone)).toFixed(2)}`);
 process.exit(0);
