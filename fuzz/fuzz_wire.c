@@ -27,6 +27,15 @@ static void must_be_same(struct word read)
          "what is read is written as it was");
 }
 
+/* Up to the view, whose difference could be written longer. */
+static void must_begin_the_same(struct word read)
+{
+    size_t length = (size_t)(strstr(text.data, "\nview ") - text.data);
+
+    must(length <= read.length && memcmp(text.data, read.start, length) == 0,
+         "what is read of a frame is written as it was");
+}
+
 static void read_request(struct word line)
 {
     static struct wire_request request;
@@ -112,8 +121,11 @@ static void read_frame(struct word packet, int index)
                          &frame, &why))
         return;
     reach(FRAME + index);
-    wire_write_frame(game, of.round, &frame, NULL, &text);
+    wire_write_frame(game, of.round, &frame, of.before == FRAME_NONE ? NULL : before.view, &text);
     must(!text.is_cut, "there is room for every frame");
+    must_begin_the_same(packet);
+    text_init(&text, written, sizeof written);
+    wire_write_frame(game, of.round, &frame, NULL, &text);
     must(wire_read_frame(rewritten(), game, &params, NULL, &others, &again, &why),
          "a frame is read again");
     must(wire_frame_equal(game, &frame, &again), "it is the same frame");

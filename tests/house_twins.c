@@ -166,7 +166,7 @@ static void count_frame(const struct guest *guest, struct word packet)
     if (!wire_frame_of(packet, &of, &why))
         return;
     uint32_t top = guest->top[of.viewer];
-    snprintf(computer, sizeof computer, "\nby %d event", people);
+    snprintf(computer, sizeof computer, "\nby %d at", people);
     met.onlooking += of.viewer == VIEWER_AUDIENCE;
     met.looked_back += top != FRAME_NONE && of.number < top;
     met.taken_back += has(packet, " back at ");

@@ -132,7 +132,7 @@ static void soil(const struct game *game, unsigned char *state)
     memset(state + extent, 0xa5, game->state_size - extent);
 }
 
-/* Is nothing behind what of a view counts? */
+/* Are all bytes of a view after its extent zero? */
 static bool ends_in_time(const struct game *game, const unsigned char *view)
 {
     size_t extent = game_view_extent(game, view);

@@ -542,6 +542,18 @@ def too_often(server):
     return heard_by(guest.socket)[1:]
 
 
+def far_too_much(server):
+    """Whoever goes on talking hears all the same why nobody listens any more."""
+    guest = Guest(server)
+    try:
+        for nonce in range(1, 30):
+            guest.socket.send("%d part" % nonce)
+            time.sleep(0.01)
+    except ConnectionError as error:
+        return error
+    return heard_by(guest.socket)[-2:]
+
+
 def now_and_then(server):
     """After so many at once one more is allowed in a hundredth of a second."""
     guest = Guest(server)
@@ -647,11 +659,12 @@ HELD = [
     (["seat_guests=1"], another_device, 'refused "Too many devices hold this seat."'),
     (["waiting=1", FAST, "chat_per_minute=100"], many_wait, '"Too much at once. Please try again."'),
     (["burst=2", "per_second=1"], too_often, ['bye "Too much at once. Please try again."', 1000]),
+    (["burst=2", "per_second=1"], far_too_much, ['bye "Too much at once. Please try again."', 1000]),
     (["burst=2", "per_second=100"], now_and_then, 'refused "Join a table first."'),
     (["burst=1", "per_second=1", "address_share=1"], often_from_one_address,
      [204, 429, "There are too many requests from your address.\n"]),
     (["name_bytes=3"], lambda server: at_table(server).ask('sit 0 "abcd"'),
-     'refused "A name can have at most {max} bytes." max=3'),
+     'refused "A name can have at most {max} bytes." 3'),
     (["chat_bytes=3"], lambda server: at_table(server, 'sit 0 "Anna"').ask('say 0 "abcd"'),
      'refused "This is too long."'),
     (["chat_per_minute=1"], much_talk, 'refused "That is a lot of talk. Please wait a moment."'),

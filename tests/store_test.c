@@ -195,6 +195,7 @@ static void taken_is_refused(void)
     assert_int_equal(answer.taken.length, 4);
     assert_memory_equal(answer.taken.start, "y\nz\n", 4);
     assert_int_equal(PUT(entry("a", 4, "!")), STORE_KEPT);
+    open_store();
     assert_string_equal(everything(), "a 1=x\n;a 2=y\n;a 3=z\n;a 4=!;");
 }
 

@@ -56,12 +56,11 @@ static size_t check_difference(const struct table *table, int viewer)
 {
     const struct game *game = table_game(table);
     struct frame *before = shown[viewer] == FRAME_NONE ? NULL : &read[viewer];
-    struct wire_sight sight = {shown[viewer], read[viewer].view};
     struct text text = writing();
     struct wire_of of;
     struct message why = {0};
 
-    wire_write_frame(game, 3, &made, before ? &sight : NULL, &text);
+    wire_write_frame(game, 3, &made, before ? before->view : NULL, &text);
     assert_true(wire_frame_of(written(&text), &of, &why));
     assert_int_equal(of.before, shown[viewer]);
     assert_int_equal(of.round, 3);
@@ -73,15 +72,15 @@ static size_t check_difference(const struct table *table, int viewer)
     return text.length;
 }
 
+/* Of all entries that a viewer was not shown. */
 static void check_viewers(const struct table *table)
 {
-    for (int viewer = 0; viewer < VIEWERS; viewer++) {
-        if (!is_viewer(table, viewer))
-            continue;
-        assert_true(table_frame(table, table_length(table), viewer, &made));
-        check_difference(table, viewer);
-        check_whole(table);
-    }
+    for (int viewer = 0; viewer < VIEWERS; viewer++)
+        while (is_viewer(table, viewer) && shown[viewer] != table_length(table)) {
+            assert_true(table_frame(table, shown[viewer] + 1, viewer, &made));
+            check_difference(table, viewer);
+            check_whole(table);
+        }
 }
 
 static void play(const struct game *game, int players, uint64_t seed)
@@ -148,6 +147,7 @@ static void damaged_frames_are_refused(void)
         struct wire_of of;
         assert_true(wire_frame_of((struct word){data, length}, &of, &why));
         wire_write_frame(game, of.round, &whole, NULL, &text);
+        assert_memory_equal(data, again, (size_t)(strstr(again, "\nview") - again));
         assert_true(wire_read_frame(written(&text), game, table_params(watched->table), NULL,
                                     &words[1], &made, &why));
         assert_true(wire_frame_equal(game, &made, &whole));
@@ -172,15 +172,67 @@ static void a_difference_needs_what_was_before(void)
     watched_setup(games_find(word_of("frogs")), 2, 1, &setup);
     watched_open(&watched, &setup);
     assert_true(table_frame(watched.table, table_length(watched.table), 0, &made));
-    struct wire_sight sight = {41, made.view};
+    made.number = 42;
     const struct game *game = table_game(watched.table);
-    wire_write_frame(game, 1, &made, &sight, &text);
+    wire_write_frame(game, 1, &made, made.view, &text);
     const struct params *params = table_params(watched.table);
     assert_false(wire_read_frame(written(&text), game, params, NULL, &words[0], &whole, &why));
     whole = made;
     whole.number = 40;
     assert_false(wire_read_frame(written(&text), game, params, &whole, &words[0], &whole, &why));
     assert_string_equal(why.text, "What was before it has not been seen.");
+    watched_close(&watched);
+}
+
+/* What a view counts can become less, by a take-back. */
+static void a_view_becomes_shorter(void)
+{
+    static struct watched watched;
+    struct table_setup setup;
+    struct dice dice;
+    struct command command;
+    struct message why = {0};
+    struct text text = writing();
+
+    watched_setup(games_find(word_of("frogs")), 2, 1, &setup);
+    watched_open(&watched, &setup);
+    const struct game *game = table_game(watched.table);
+    dice_init_seed(&dice, 1);
+    for (int i = 0; i < STEPS && watched_choose(watched.table, &dice, &command); i++)
+        table_submit(watched.table, 700 * i, &command, 0, &why);
+    assert_true(table_frame(watched.table, table_length(watched.table), 0, &read[0]));
+    assert_true(table_frame(watched.table, 1, 0, &made));
+    assert_true(game_view_extent(game, made.view) < game_view_extent(game, read[0].view));
+    made.number = read[0].number + 1;
+    made.follows = read[0].number;
+    wire_write_frame(game, 1, &made, read[0].view, &text);
+    assert_true(wire_read_frame(written(&text), game, table_params(watched.table), &read[0],
+                                &words[0], &whole, &why));
+    assert_true(wire_frame_equal(game, &made, &whole));
+    watched_close(&watched);
+}
+
+static void no_more_reports_are_read_than_there_is_room_for(void)
+{
+    static struct watched watched;
+    struct table_setup setup;
+    struct message why = {0};
+
+    watched_setup(games_find(word_of("frogs")), 2, 1, &setup);
+    watched_open(&watched, &setup);
+    const struct game *game = table_game(watched.table);
+    const struct params *params = table_params(watched.table);
+    assert_true(table_frame(watched.table, 0, 0, &made));
+    made.report_count = REPORTS_MAX;
+    for (int i = 0; i < REPORTS_MAX; i++)
+        made.reports[i] = (struct frame_report){SAY("Hello"), true};
+    struct text text = writing();
+    wire_write_frame(game, 1, &made, NULL, &text);
+    assert_true(wire_read_frame(written(&text), game, params, NULL, &words[0], &whole, &why));
+    char *view = strstr(data, "view ");
+    memmove(view + strlen("say \"Hello\"\n"), view, strlen(view) + 1);
+    memcpy(view, "say \"Hello\"\n", strlen("say \"Hello\"\n"));
+    assert_false(wire_read_frame(word_of(data), game, params, NULL, &words[0], &whole, &why));
     watched_close(&watched);
 }
 
@@ -201,10 +253,13 @@ static void what_is_usual_is_left_out(void)
         const char *part, *other;
     } refused[] = {
         {"for 0\n", "for 0 after 0\n"},
-        {"for 0\n", "for 0 after -\n"},
-        {"for 0\n", "for 0 new\n"},
+        {"for 0\n", "for 0 whole whole\n"},
+        {"frame 1", "frame 0"},
         {"by 0 at", "by 0 event at"},
         {"by 0 at", "by 0 leap at"},
+        {"by 0 at", "by 0 pause at"},
+        {"by 0 at 700 turn", "by 1 at 700 turn secret"},
+        {"by 0 at 700 turn", "by 11 pause at 700 turn secret"},
         {"turn\n", "turn turn\n"},
         {"turn\n", "secret turn\n"},
         {"turn\n", "turn open\n"},
@@ -213,12 +268,16 @@ static void what_is_usual_is_left_out(void)
         {"waits", "seats person\nwaits"},
         {"waits", "seats bot:easy person\nwaits"},
         {"waits 1\n", ""},
+        {"waits 1\n", "waits 1 1\n"},
         {"waits 1\n", "waits 1\nback - 0 0\n"},
+        {"waits 1\n", "waits 1\nback - - 0 0\n"},
         {"waits 1\n", "waits 1\nover 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0\n"},
         {"waits 1\n", "waits -\n"},
         {"view", "say\nview"},
         {"view", "say \"\"\nview"},
         {"view", "view -\nview"},
+        {"view ", "view AAAA"},     /* nothing stays, nothing changes */
+        {"view ", "view gIAAgIAA"}, /* the same, written longer */
         {"by", "\nby"},
     };
     static const char begins[] = "frame 1 of 1 for 0\nby 0 at 700 turn\nwaits 1\nsay \"";
@@ -238,7 +297,7 @@ static void what_is_usual_is_left_out(void)
     table_submit(watched.table, 700, &command, 0, &why);
     assert_true(table_frame(watched.table, 1, 0, &made));
     text_init(&text, good, sizeof good);
-    wire_write_frame(game, 1, &made, &(struct wire_sight){0, read[0].view}, &text);
+    wire_write_frame(game, 1, &made, read[0].view, &text);
     if (strncmp(good, begins, strlen(begins)) != 0)
         fail_msg("%s", good);
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
@@ -502,6 +561,9 @@ static const struct test tests[] = {
     {"damaged frames are refused, or mean what they say", NULL, damaged_frames_are_refused},
     {"of a frame, what is usual is left out, and refused if it is there", NULL,
      what_is_usual_is_left_out},
+    {"a view that counts less than the one before is read as it was", NULL, a_view_becomes_shorter},
+    {"no more reports are read than there is room for", NULL,
+     no_more_reports_are_read_than_there_is_room_for},
     {"a difference needs what was before", NULL, a_difference_needs_what_was_before},
     {"a request is read as it was written", NULL, a_request_is_read_as_it_was_written},
     {"every verb is tried", NULL, every_verb_is_tried},

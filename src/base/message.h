@@ -95,7 +95,8 @@ struct message message_with(const char *text, const struct message_arg *known, u
 /* Gives the reason where one is wanted (`why` may be NULL); returns false, for `return`. */
 bool message_refuse(struct message *why, struct message reason);
 
-/* The same sentence with the same fillings, in whatever order. */
+/* The same sentence with the same fillings, in whatever order; of messages without two fillings of
+   one name. */
 bool message_equal(const struct message *a, const struct message *b);
 
 #endif

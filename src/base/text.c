@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { FEW = 8 };
+enum { FEW = 8 }; /* so many bytes are copied quicker than by a call */
 
 void text_init(struct text *text, char *data, size_t size)
 {
@@ -12,7 +12,7 @@ void text_init(struct text *text, char *data, size_t size)
         data[0] = '\0';
 }
 
-/* By two moves that may overlap: most of what is added is short, and a call would take longer. */
+/* From 1 to FEW of them, by moves that may overlap. */
 static void copy_few(char *to, const char *bytes, size_t length)
 {
     if (length >= 4) {

@@ -26,7 +26,8 @@ void text_add_numbered(struct text *text, const char *name, int64_t number);
 /* Sixteen hexadecimal digits. */
 void text_add_hex(struct text *text, uint64_t number);
 
-/* More is added than anything else is done: here the compiler knows the length of a constant. */
+/* Inline, since nothing is done more often, and the compiler then knows the length of a constant.
+ */
 static inline void text_add(struct text *text, const char *string)
 {
     text_add_part(text, string, strlen(string));

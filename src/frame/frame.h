@@ -40,7 +40,7 @@ struct frame {
     _Alignas(max_align_t) unsigned char view[GAME_VIEW_MAX]; /* as much of it as the game's has */
 };
 
-/* Things are seen to move by events of the game only; the first entry follows none. */
+/* Only events of the game move things, starting from the entry before. */
 static inline uint32_t frame_follows(enum deed deed, uint32_t number)
 {
     return deed == DEED_EVENT && number > 0 ? number - 1 : FRAME_NONE;

@@ -126,8 +126,8 @@ struct game {
     /* What this viewer knows, built from zero. Nature and Clock see what their events need, a seat
        where nobody sits what the audience does. */
     void (*view)(const void *state, int viewer, void *view);
-    /* How many bytes of a view count: those behind them are zero. NULL: all of them. See
-       game_view_extent. */
+    /* How many bytes of a view count: those behind them are zero. Of views that the game made, or
+       that are sound. NULL: all of them. See game_view_extent. */
     size_t (*view_extent)(const void *view);
 
     /* Every move this viewer may make, from the view alone, forfeits left out; no two overlap.
@@ -207,7 +207,7 @@ bool game_seats(const struct game *game, int players, struct message *why);
 bool game_start(const struct game *game, const struct params *params, void *state,
                 struct message *why);
 
-/* How many bytes of a state count, and of a view. */
+/* How many bytes of a state count, and of a view; never more than it has. */
 size_t game_extent(const struct game *game, const void *state);
 size_t game_view_extent(const struct game *game, const void *view);
 

@@ -47,7 +47,7 @@
     X(chat_per_minute, 20, "lines of chat of one connection in a minute")                          \
     X(chat_kept, 50, "lines of chat that a table remembers")                                       \
     X(missed_frames, 32, "entries that somebody who comes back is shown one by one")               \
-    X(thinking, 4, "computer players that think at the same time")                                 \
+    X(thinking, 4, "computer players that may think at the same time")                             \
     X(think_work, 20000, "work of a slice of thinking, in positions")                              \
     X(host_grace_ms, 60000, "how many milliseconds a host may stay away")                          \
     X(drain_ms, 5000, "* how many milliseconds guests are waited for when the server stops")       \

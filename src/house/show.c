@@ -58,14 +58,13 @@ static void show_viewer(struct room *room, uint32_t number, int viewer)
 {
     struct house *house = room->house;
     struct table *table = room->sitting->table;
-    struct wire_sight before = {number - 1, house->view};
     struct text packet = house_packet(house);
 
     if (!table_frame(table, number, viewer, &house->frame))
         return;
     bool has_before = table_view_before(table, viewer, house->view);
-    wire_write_frame(room->kept.game, room->kept.round, &house->frame, has_before ? &before : NULL,
-                     &packet);
+    wire_write_frame(room->kept.game, room->kept.round, &house->frame,
+                     has_before ? house->view : NULL, &packet);
     take_sight(room, &house->frame);
     for (struct caller *caller = room->callers; caller; caller = caller->next_here) {
         if (!bits_has(show_viewers(room, caller), viewer) ||
@@ -97,11 +96,10 @@ static bool show_frames(struct room *room, struct caller *caller, int viewer, ui
     uint32_t number = first;
 
     for (; number <= last; number++) {
-        struct wire_sight before = {number - 1, house->view};
         struct text packet = house_packet(house);
         if (!table_frame(room->sitting->table, number, viewer, &house->frame))
             break;
-        wire_write_frame(game, room->kept.round, &house->frame, number > first ? &before : NULL,
+        wire_write_frame(game, room->kept.round, &house->frame, number > first ? house->view : NULL,
                          &packet);
         memcpy(house->view, house->frame.view, game->view_size);
         house_send(house, caller, &packet);

@@ -59,6 +59,7 @@ void guests_remove(struct guests *guests, struct guest *guest)
 {
     guests->places[guest->number & (PLACES_MAX - 1)] = NULL;
     guests->count--;
+    guests->parting -= guest->is_parting;
     while (guest->first)
         guest_unqueue(guest);
     free(guest->line);

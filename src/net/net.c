@@ -472,7 +472,7 @@ bool net_is_by_post(const struct net *net, uint64_t number)
 
 int net_guest_count(const struct net *net)
 {
-    return net->answerer.guests.count;
+    return net->answerer.guests.count - net->answerer.guests.parting;
 }
 
 void net_wake_in(struct net *net, int64_t delay_ms)

@@ -5,7 +5,9 @@
 #include <string.h>
 
 /* Of RFC 6455, for messages of less than 64 kB. */
-enum { FRAME_TEXT = 0x81, FRAME_SHORT = 125, FRAME_HEAD_MAX = 4, TOGETHER_MAX = 4096 };
+enum { FRAME_TEXT = 0x81, FRAME_CLOSE = 0x88, FRAME_SHORT = 125, FRAME_HEAD_MAX = 4 };
+
+enum { TOGETHER_MAX = 4096, PARTING_S = 5 };
 
 /* For each connection. */
 struct talker {
@@ -100,8 +102,25 @@ static int write_first(struct lws *wsi, struct guest *guest)
     return 0;
 }
 
+/* Says that it is over, and hears no more than that the other side closes, too, or lets a while
+   pass. To close at once while something comes would take back what was not read there yet. */
+static int part_gently(struct lws *wsi, struct answerer *answerer, struct guest *guest)
+{
+    static const unsigned char goodbye[] = {FRAME_CLOSE, 2, LWS_CLOSE_STATUS_NORMAL >> 8,
+                                            LWS_CLOSE_STATUS_NORMAL & 255};
+    unsigned char packet[LWS_PRE + sizeof goodbye];
+
+    if (guest->is_parting)
+        return 0;
+    guest->is_parting = true;
+    answerer->guests.parting++;
+    memcpy(packet + LWS_PRE, goodbye, sizeof goodbye);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, PARTING_S);
+    return lws_write(wsi, packet + LWS_PRE, sizeof goodbye, LWS_WRITE_RAW) < 0 ? -1 : 0;
+}
+
 /* As many as the other side takes; libwebsockets keeps what was taken of the last. */
-static int tell(struct lws *wsi, struct guest *guest)
+static int tell(struct lws *wsi, struct answerer *answerer, struct guest *guest)
 {
     if (guest->is_dropped)
         return refuse_message(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION,
@@ -112,7 +131,7 @@ static int tell(struct lws *wsi, struct guest *guest)
     if (guest->first)
         lws_callback_on_writable(wsi);
     else if (guest->is_leaving)
-        return refuse_message(wsi, LWS_CLOSE_STATUS_NORMAL, "");
+        return part_gently(wsi, answerer, guest);
     return 0;
 }
 
@@ -141,7 +160,7 @@ int talk_callback(struct lws *wsi, enum lws_callback_reasons reason, void *sessi
     if (reason == LWS_CALLBACK_RECEIVE)
         return hear(wsi, answerer, talker->guest, in, length);
     if (reason == LWS_CALLBACK_SERVER_WRITEABLE)
-        return tell(wsi, talker->guest);
+        return tell(wsi, answerer, talker->guest);
     if (reason == LWS_CALLBACK_CLOSED)
         part(answerer, talker);
     return 0;

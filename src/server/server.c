@@ -244,6 +244,7 @@ static void turn_ends(void *context)
     struct server *server = context;
 
     store_write(server->store);
+    end_if_drained(server);
 }
 
 static void wake(void *context)

@@ -111,12 +111,20 @@ static void *think(void *context)
     return NULL;
 }
 
-/* One processor is left to people: whoever is low in rank still keeps theirs for some milliseconds
-   when somebody above them is woken. */
+/* Those that we may use. */
+static int count_processors(void)
+{
+    cpu_set_t set;
+
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+/* One processor is left to people: a thread of low priority keeps its own for some milliseconds
+   after another one was woken. */
 static int count_threads(int tasks)
 {
-    long others = sysconf(_SC_NPROCESSORS_ONLN) - 1;
-    int count = others < tasks ? (int)others : tasks;
+    int others = count_processors() - 1;
+    int count = others < tasks ? others : tasks;
 
     return count < 1 ? 1 : count < THREADS_MAX ? count : THREADS_MAX;
 }

@@ -258,8 +258,9 @@ static enum database_fault set_up(sqlite3 *sqlite, struct message *why)
 enum database_fault database_open(struct database *database, const char *path, struct message *why)
 {
     memset(database, 0, sizeof *database);
-    int code = sqlite3_open_v2(path, &database->sqlite,
-                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    /* Its own locks are for who uses it in several threads at a time. */
+    int code =
+        sqlite3_open_v2(path, &database->sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     enum database_fault fault = fault_of(code, why);
     if (fault == DATABASE_SOUND)
         fault = set_up(database->sqlite, why);

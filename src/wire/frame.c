@@ -90,7 +90,7 @@ static bool take_size(const uint8_t *bytes, size_t length, size_t *at, size_t *s
         uint8_t byte = bytes[(*at)++];
         *size |= (size_t)(byte & 127) << shift;
         if (byte < 128)
-            return true;
+            return byte > 0 || shift == 0; /* there is one way to write it */
     }
     return false;
 }
@@ -101,7 +101,8 @@ static bool apply_difference(const uint8_t *bytes, size_t length, unsigned char 
 
     for (size_t at = 0; at < length; at += changes, place += changes) {
         if (!take_size(bytes, length, &at, &stays) || !take_size(bytes, length, &at, &changes) ||
-            stays > size - place || changes > size - place - stays || changes > length - at)
+            stays > size - place || changes > size - place - stays || changes > length - at ||
+            changes == 0)
             return false;
         place += stays;
         memcpy(view + place, bytes + at, changes);
@@ -111,17 +112,12 @@ static bool apply_difference(const uint8_t *bytes, size_t length, unsigned char 
 
 /* Writing. */
 
-static void write_head(uint32_t round, const struct frame *frame, const struct wire_sight *before,
-                       struct text *text)
+static void write_head(uint32_t round, const struct frame *frame, bool is_whole, struct text *text)
 {
     text_add_numbered(text, "frame ", frame->number);
     text_add_numbered(text, " of ", round);
     text_add_numbered(text, " for ", frame->viewer);
-    if (!before)
-        text_add(text, " whole");
-    else if (before->number + 1 != frame->number)
-        text_add_numbered(text, " after ", before->number);
-    text_add_char(text, '\n');
+    text_add(text, is_whole ? " whole\n" : "\n");
 }
 
 static void write_deed(const struct frame *frame, struct text *text)
@@ -157,7 +153,7 @@ static void write_seats(const struct frame *frame, struct text *text)
     text_add_char(text, '\n');
 }
 
-/* Mostly what was just done can be undone, and nothing be cancelled. */
+/* Usually what was just done can be undone, and nothing can be cancelled. */
 static bool has_usual_rights(const struct frame *frame)
 {
     return frame->cancel_to == FRAME_NONE && frame->undo_to == frame->follows &&
@@ -186,11 +182,11 @@ static void write_standing(const struct standing *standing, struct text *text)
     text_add_char(text, '\n');
 }
 
-static void write_view(const struct game *game, const struct frame *frame,
-                       const struct wire_sight *before, struct text *text)
+static void write_view(const struct game *game, const struct frame *frame, const void *before,
+                       struct text *text)
 {
     uint8_t difference[DIFFERENCE_MAX];
-    const unsigned char *from = before ? before->view : nothing;
+    const unsigned char *from = before ? before : nothing;
     size_t was = before ? game_view_extent(game, from) : 0;
     size_t is = game_view_extent(game, frame->view);
     size_t length = make_difference(from, frame->view, was > is ? was : is, difference);
@@ -200,9 +196,9 @@ static void write_view(const struct game *game, const struct frame *frame,
 }
 
 void wire_write_frame(const struct game *game, uint32_t round, const struct frame *frame,
-                      const struct wire_sight *before, struct text *text)
+                      const void *before, struct text *text)
 {
-    write_head(round, frame, before, text);
+    write_head(round, frame, !before, text);
     write_deed(frame, text);
     write_seats(frame, text);
     write_rights(frame, text);
@@ -224,15 +220,13 @@ static bool read_viewer(struct scan *line, int *viewer)
            (*viewer < PLAYERS_MAX || *viewer == VIEWER_AUDIENCE);
 }
 
-static bool read_before(struct scan *line, struct wire_of *of)
+/* Before the first entry there is nothing that it could be a difference to. */
+static bool read_whole(struct scan *line, struct wire_of *of)
 {
-    of->before = FRAME_NONE;
-    if (part_maybe(line, "whole"))
-        return true;
-    of->before = of->number - 1;
-    return !part_maybe(line, "after") ? of->number > 0
-                                      : part_entry(line, &of->before) && of->before != FRAME_NONE &&
-                                            of->before + 1 != of->number;
+    bool is_whole = part_maybe(line, "whole");
+
+    of->before = is_whole ? FRAME_NONE : of->number - 1;
+    return is_whole || of->number > 0;
 }
 
 static bool read_head(struct scan *rest, struct wire_of *of)
@@ -242,7 +236,7 @@ static bool read_head(struct scan *rest, struct wire_of *of)
     return part_line_of(rest, "frame", &line) && part_entry(&line, &of->number) &&
            of->number != FRAME_NONE && part_is(&line, "of") && part_entry(&line, &of->round) &&
            of->round != FRAME_NONE && part_is(&line, "for") && read_viewer(&line, &of->viewer) &&
-           read_before(&line, of) && scan_is_done(&line);
+           read_whole(&line, of) && scan_is_done(&line);
 }
 
 bool wire_frame_of(struct word packet, struct wire_of *of, struct message *why)
@@ -258,7 +252,7 @@ static bool read_doer(struct scan *line, int *seat)
     return part_int(line, 0, SEAT_TABLE, seat) && *seat != VIEWER_AUDIENCE;
 }
 
-/* An event, if nothing else is named. */
+/* An event, if nothing else is named. All but events and take-backs are done by the table. */
 static bool read_deed(struct scan *line, struct frame *frame)
 {
     int deed = DEED_EVENT;
@@ -268,7 +262,7 @@ static bool read_deed(struct scan *line, struct frame *frame)
         return false;
     frame->deed = (enum deed)deed;
     frame->follows = frame_follows(frame->deed, frame->number);
-    return true;
+    return deed == DEED_EVENT || deed == DEED_BACK || frame->seat == SEAT_TABLE;
 }
 
 static bool read_done(struct scan *rest, struct frame *frame)
@@ -281,7 +275,8 @@ static bool read_done(struct scan *rest, struct frame *frame)
     frame->turn_begins = part_maybe(&line, "turn");
     frame->is_own_secret = part_maybe(&line, "secret");
     frame->is_paused = part_maybe(&line, "paused");
-    return scan_is_done(&line);
+    bool may_be_secret = frame->deed == DEED_EVENT && frame->seat == frame->viewer;
+    return scan_is_done(&line) && (may_be_secret || !frame->is_own_secret);
 }
 
 static bool read_seats(struct scan *rest, struct frame *frame)

@@ -13,12 +13,12 @@ struct pool {
 
 /* The next line of a packet as a scan of its own; false at the end. */
 bool part_line(struct scan *packet, struct scan *line);
-/* The same if it begins with this word, which is read; else it stays. */
+/* The same, and its first word, if that is this one; otherwise nothing is read. */
 bool part_line_of(struct scan *packet, const char *word, struct scan *line);
 bool part_word(struct scan *line, struct word *word);
 /* Exactly this word. */
 bool part_is(struct scan *line, const char *word);
-/* Is it the next one? Else it stays. */
+/* Reads this word if it comes next; otherwise nothing. */
 bool part_maybe(struct scan *line, const char *word);
 bool part_number(struct scan *line, int64_t min, int64_t max, int64_t *number);
 bool part_int(struct scan *line, int min, int max, int *number);

@@ -213,23 +213,17 @@ void wire_write_table(const struct wire_table *table, struct text *text);
 bool wire_read_table(struct word packet, const struct game *(*find)(struct word name),
                      struct wire_table *table, struct message *why);
 
-/* What a viewer was shown before. */
-struct wire_sight {
-    uint32_t number;
-    const void *view;
-};
-
-/* A frame of the match that is the table's `round`. Its view is written as the difference to what
-   the same viewer was shown before of the same match, or to nothing (`before` is NULL). */
+/* A frame of the match that is the table's `round`. Its view is written as the difference to
+   `before`, the view that the same viewer had of the entry before, or whole (`before` is NULL). Its
+   messages are whole. */
 void wire_write_frame(const struct game *game, uint32_t round, const struct frame *frame,
-                      const struct wire_sight *before, struct text *text);
+                      const void *before, struct text *text);
 
 /* What a frame is of, and what the reader must be given. */
 struct wire_of {
     uint32_t round, number;
     int viewer;
-    uint32_t
-        before; /* the number of the frame that it is a difference to; FRAME_NONE: to nothing */
+    uint32_t before; /* the entry to whose frame it is a difference; FRAME_NONE: it is whole */
 };
 bool wire_frame_of(struct word packet, struct wire_of *of, struct message *why);
 /* `before` is the frame that wire_frame_of tells, or NULL if it tells none; it may be the same as

@@ -10,7 +10,7 @@ const roll = count => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
     return (state >> 8) % count;
 };
-const texts = ["", "N", "b1", "hand:0", "hand:99", "pile", "seat:7", "red", "north", "x".repeat(5000), "\u{1f438}", "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n", "%s%d", "frogs", "kittens", "robots", "hard", "Ann", "a=b c=d", "{what}", "sit", "make", "join", "frame 0 of 1 for 0 after -", "table AAAAAAAAAAAAAAAAAAAAAA", "b1\nN\n"];
+const texts = ["", "N", "b1", "hand:0", "hand:99", "pile", "seat:7", "red", "north", "x".repeat(5000), "\u{1f438}", "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n", "%s%d", "frogs", "kittens", "robots", "hard", "Ann", "a=b c=d", "{what}", "sit", "make", "join", "frame 0 of 1 for 0 whole", "table AAAAAAAAAAAAAAAAAAAAAA", "b1\nN\n"];
 const numbers = [0, 1, -1, 2, 3, 7, 8, 9, 10, 11, 255, 2147483647, -2147483648, 7.9, 4294967303, Infinity, NaN];
 const games = JSON.parse(program.ask("games", 0)).map(({ name }) => name);
 

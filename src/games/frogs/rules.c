@@ -468,6 +468,12 @@ static size_t frogs_extent(const void *state)
 
 static size_t frogs_view_extent(const void *view)
 {
+    _Static_assert(offsetof(struct frogs_view, table) + sizeof(struct frogs_table) ==
+                           sizeof(struct frogs_view) &&
+                       offsetof(struct frogs_table, past) +
+                               sizeof(((struct frogs_table *)0)->past) ==
+                           sizeof(struct frogs_table),
+                   "the past is the last of it");
     return offsetof(struct frogs_view, table) +
            table_extent(&((const struct frogs_view *)view)->table);
 }
