@@ -498,6 +498,11 @@ static void equal_messages(void)
     assert_false(message_equal(&message, &SAY("{n}", .args = {SAY_WORD("n", "v")})));
     assert_false(message_equal(&message, &SAY("{n}", .args = {SAY_NAME("n", "w")})));
     assert_false(message_equal(&message, &SAY("{n}")));
+    assert_false(message_equal(&SAY("{n}"), &message));
+    struct message both = SAY("{n} {m}", .args = {SAY_WORD("n", "w"), SAY_NUMBER("m", 1)});
+    assert_true(
+        message_equal(&both, &SAY("{n} {m}", .args = {SAY_NUMBER("m", 1), SAY_WORD("n", "w")})));
+    assert_false(message_equal(&SAY("{n} {m}", .args = {SAY_WORD("n", "w")}), &both));
 }
 
 /* UTF-8. */
