@@ -56,6 +56,20 @@ static void play_turn(int64_t now_ms)
     }
 }
 
+/* Computer players move until it is somebody else's turn; returns when. */
+static int64_t let_computers_move(int64_t now_ms)
+{
+    while (bits_has(table_bots(at.table), mover())) {
+        while (table_think(at.table, 100000))
+            ;
+        int64_t wakes_ms = table_wakes_ms(at.table, now_ms);
+        assert_true(wakes_ms != NEVER);
+        now_ms = wakes_ms > now_ms ? wakes_ms : now_ms;
+        table_wake(at.table, now_ms, &why);
+    }
+    return now_ms;
+}
+
 static enum verdict take_back(int64_t now_ms, int seat, uint32_t to)
 {
     struct command command = {.deed = DEED_BACK,
@@ -189,15 +203,43 @@ static void what_needs_nobody(void)
     if (mover() == 0)
         play_turn(10);
     else
-        while (mover() == 1) {
-            while (table_think(at.table, 100000))
-                ;
-            table_wake(at.table, table_wakes_ms(at.table, 10), &why);
-        }
+        let_computers_move(10);
     assert_int_equal(table_bots(at.table), bits_of(1));
     struct table_request pause = {.wish = WISH_PAUSE, .askers = bits_of(0)};
     assert_int_equal(table_ask(at.table, 100000, &pause, 0, &why), VERDICT_DONE);
     assert_true(newest(0)->is_paused);
+    close_table();
+}
+
+static void computers_agree_to_a_take_back(void)
+{
+    open_frogs(2, "easy", (struct table_absence){0});
+    int64_t now_ms = let_computers_move(10);
+    uint32_t length = table_length(at.table);
+    play_turn(now_ms);
+    now_ms = let_computers_move(now_ms);
+    assert_int_equal(newest(0)->undo_to, length);
+    assert_int_equal(take_back(now_ms, 0, length), VERDICT_DONE);
+    assert_int_equal(newest(0)->deed, DEED_BACK);
+    assert_int_equal(frame.to_act, bits_of(0));
+    close_table();
+
+    /* Other people are asked, and only about one's own last decision. */
+    open_frogs(3, "easy", (struct table_absence){0});
+    now_ms = let_computers_move(10);
+    while (mover() != 0) {
+        play_turn(now_ms);
+        now_ms = let_computers_move(now_ms);
+    }
+    length = table_length(at.table);
+    play_turn(now_ms);
+    now_ms = let_computers_move(now_ms);
+    assert_int_equal(mover(), 2);
+    assert_int_equal(take_back(now_ms, 2, length), VERDICT_REFUSED);
+    assert_int_equal(take_back(now_ms, 0, length), VERDICT_ASKED);
+    assert_int_equal(table_request(at.table)->asked, bits_of(2));
+    play_turn(now_ms);
+    assert_int_equal(take_back(now_ms, 0, length), VERDICT_REFUSED);
     close_table();
 }
 
@@ -625,6 +667,8 @@ static void frames_keep_secrets(void)
 
 static const struct test tests[] = {
     {"a take-back past a finished turn is asked of everybody else", NULL, a_take_back_by_consent},
+    {"one's last decision can be taken back though computer players have moved since", NULL,
+     computers_agree_to_a_take_back},
     {"nothing is asked that was not seen, or twice; an agreement is kept or not given", NULL,
      what_was_not_seen_is_not_asked},
     {"who does not agree ends the asking", NULL, who_does_not_agree},

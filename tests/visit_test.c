@@ -258,6 +258,22 @@ static void who_comes_back_says_what_was_seen(void)
     finish();
 }
 
+/* What was seen is not looked at any more where nobody may look on. */
+static void who_may_not_look_on_sees_nothing(void)
+{
+    begin("make frogs 2 \"\" \"\"");
+    play(3);
+    assert_int_equal(visit_viewers(visits[CLEO]), bits_of(VIEWER_AUDIENCE));
+    assert_true(world_does(&world, ANNA, "audience no"));
+    assert_int_equal(visit_viewers(visits[CLEO]), 0);
+    assert_int_equal(visit_viewers(visits[ANNA]), bits_of(0));
+    play(1);
+    assert_true(world_does(&world, ANNA, "audience yes"));
+    assert_int_equal(visit_viewers(visits[CLEO]), bits_of(VIEWER_AUDIENCE));
+    assert_int_equal(visit_length(visits[CLEO]), visit_length(visits[ANNA]));
+    finish();
+}
+
 static void another_match_forgets_the_one_before(void)
 {
     begin("make frogs 2 \"\" \"\"");
@@ -354,6 +370,7 @@ static const struct test tests[] = {
      who_plays_can_look_as_everybody},
     {"the past is asked for until it is here", NULL, the_past_is_asked_for_until_it_is_here},
     {"who comes back says what was seen", NULL, who_comes_back_says_what_was_seen},
+    {"who may not look on any more sees nothing", NULL, who_may_not_look_on_sees_nothing},
     {"another match forgets the one before", NULL, another_match_forgets_the_one_before},
     {"a clock runs here as it does there", NULL, a_clock_runs_here_as_it_does_there},
     {"rubbish is refused and changes nothing", NULL, rubbish_is_refused},

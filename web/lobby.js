@@ -59,7 +59,7 @@ export class Lobby {
         this.#table = table;
         this.#terms = terms;
         this.#chat = new Chat(table, t);
-        this.#seats = new Seats(table, t, levels, why => this.tell(why));
+        this.#seats = new Seats(table, t, levels, why => this.tell(why), () => this.#sit.querySelector("input").value.trim());
         this.#sit = this.#sitForm();
         this.#shown.append(shownWords(t), " ", seatLink(t, table.id));
         this.element = h("div", { class: "lobby" },

@@ -142,15 +142,17 @@ export class Seats {
     #t;
     #levels;
     #tell;
+    #typed; // the name that stands somewhere else on the screen
     #rows = new Map(); // by all that they show
     element = h("ol", { class: "far-seats" });
 
     /** @param {function(string)} tell is told what was refused, or nothing */
-    constructor(table, t, levels, tell) {
+    constructor(table, t, levels, tell, typed = recallName) {
         this.#table = table;
         this.#t = t;
         this.#levels = levels;
         this.#tell = tell;
+        this.#typed = typed;
         this.show();
     }
 
@@ -243,7 +245,7 @@ export class Seats {
 
     async #sit(i) {
         const t = this.#t;
-        const name = this.#table.mine.length === 0 && recallName()
+        const name = this.#table.mine.length === 0 && (this.#typed() || recallName())
             || await promptDialog(t, { title: t("Who sits here?"), label: t("Name"), value: "", does: t("Sit down"), most: nameBytes });
         if (name && await this.#ask("sit", { first: i, text: name }) === "done" && this.#table.mine.length <= 1)
             rememberName(name);

@@ -272,11 +272,26 @@ static enum verdict agree(struct table *table, const struct call *call, struct m
     return verdict;
 }
 
+/* Has nobody else acted since, or nobody but computer players, who agree? */
+static bool may_ask_back(const struct table *table, const struct command *command,
+                         struct message *why)
+{
+    uint32_t last;
+    int seat;
+
+    return (match_undo_start(table->match, &last, &seat, NULL) && seat == command->event.seat &&
+            last == command->back_to) ||
+           match_may_take_back(table->match, command->event.seat, command->back_to, why);
+}
+
 /* A player's own take-back past a finished turn needs the others. */
 static bool needs_others(const struct table *table, const struct command *command)
 {
+    int seat = command->event.seat;
+    bool has_others = (people_of(table) & ~bits_of(seat)) != 0;
+
     return command->deed == DEED_BACK && !match_is_same_turn(table->match, command->back_to) &&
-           (people_of(table) & ~bits_of(command->event.seat)) != 0;
+           (has_others || !match_may_take_back(table->match, seat, command->back_to, NULL));
 }
 
 /* One who asks for several seats counts on: 4 for seat 0 is not 5 for seat 1. */
@@ -303,7 +318,7 @@ static enum verdict submit(struct table *table, const struct call *call, struct 
     }
     if (!needs_others(table, command))
         return batch_run(table, call, command, why);
-    if (!match_may_take_back(table->match, seat, command->back_to, why))
+    if (!may_ask_back(table, command, why))
         return VERDICT_REFUSED;
     struct call asking = {.kind = CALL_ASK,
                           .came_ms = call->came_ms,

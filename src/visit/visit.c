@@ -284,14 +284,19 @@ const struct wire_table *visit_table(const struct visit *visit)
     return visit->has_table ? &visit->table : NULL;
 }
 
+/* Who sits there may look on even where there is no audience. */
 uint64_t visit_viewers(const struct visit *visit)
 {
     uint64_t own = 0;
+    bool may_look_on = visit->table.has_audience;
 
-    for (int seat = 0; !visit->is_audience && seat < visit->table.params.players; seat++)
-        if (visit->table.seats[seat].is_yours && visit->shelves[seat].count > 0)
+    for (int seat = 0; seat < visit->table.params.players; seat++) {
+        bool is_own = visit->table.seats[seat].is_yours;
+        may_look_on |= is_own;
+        if (is_own && !visit->is_audience && visit->shelves[seat].count > 0)
             own |= bits_of(seat);
-    if (own == 0 && visit->shelves[VIEWER_AUDIENCE].count > 0)
+    }
+    if (own == 0 && may_look_on && visit->shelves[VIEWER_AUDIENCE].count > 0)
         own = bits_of(VIEWER_AUDIENCE);
     return own;
 }

@@ -453,6 +453,10 @@ async function host() {
     await button(ben, "People").click();
     await ben.getByRole("switch", { name: "Audience" }).click();
     await screen.locator(".table .question").waitFor({ state: "attached" });
+    await ben.getByRole("switch", { name: "Audience" }).click();
+    await screen.getByText("There is no audience at this table.").waitFor();
+    await ben.getByRole("switch", { name: "Audience" }).click();
+    await screen.locator(".table .question").waitFor({ state: "attached" });
 }
 
 // Where nobody may look on, a seat that is free again can be taken by who has just left it, and by who comes.

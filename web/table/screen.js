@@ -29,6 +29,7 @@ export class TableScreen {
     #isRefocusing = false;
     #isFinger = false; // what was touched last was touched by one
     #asked = null;
+    #meant = null; // what somebody is asked about whether it is meant
     #again = null;
     #isClosed = false;
     #askedOthers = null; // by its number
@@ -291,7 +292,7 @@ export class TableScreen {
 
     // After the last entry somebody else may be to act.
     #settle() {
-        const before = this.#viewer;
+        const before = this.#viewer, asked = this.question.textContent;
         this.#chooseViewer();
         let frame = before !== this.#viewer || this.#isTouched ? this.table.frame(this.#shown, this.#viewer) : this.#undrawn;
         if (this.#chooseAgain(frame ?? this.#frame))
@@ -302,6 +303,11 @@ export class TableScreen {
             this.#showAsk(this.#frame);
         this.#undrawn = null;
         this.#isTouched = false;
+        // What speaks against an answer goes with its question.
+        if (this.question.textContent !== asked || this.#frame.isOver)
+            setText(this.why, "");
+        if (this.#meant && !this.#isOffered(this.#meant))
+            this.sheets.forget();
         this.#showHistory();
         this.#sayQuestion();
         if (this.#frame.isOver)
@@ -664,15 +670,20 @@ export class TableScreen {
         return !this.settings.get("confirm") || node.does !== "ends" || this.sheets.confirm(this.#nameOf(node), false);
     }
 
+    // Who was asked whether it is meant may be asked no more.
+    #isOffered({ id, does, viewer }) {
+        return viewer === this.#viewer && this.#frame.nodes.some(each => each.id === id && each.does === does);
+    }
+
     async #touch(id) {
         const node = this.#frame?.nodes.find(each => each.id === id);
         if (!this.#mayAct || !node)
             return;
         const viewer = this.#viewer;
-        if (!await this.#isMeant(node))
-            return;
-        // Who was asked may be asked no more.
-        if (viewer !== this.#viewer || !this.#frame.nodes.some(each => each.id === id && each.does === node.does))
+        const meant = this.#meant = { id, does: node.does, viewer };
+        const isMeant = await this.#isMeant(node);
+        this.#meant = null;
+        if (!isMeant || !this.#isOffered(meant))
             return;
         if (["moves", "ends"].includes(node.does))
             this.#hush();

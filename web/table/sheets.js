@@ -93,6 +93,11 @@ export class Sheets {
         return await this.#ask(what, [html("p", {}, t("That can't be taken back."))], buttons) === "yes";
     }
 
+    /** What was put before the person is no question any more. */
+    forget() {
+        this.#screen.element.querySelector("dialog.sheet")?.close();
+    }
+
     async #resign() {
         const { t, table, viewer } = this.#screen;
         if (viewer === audience || this.#screen.frame.isOver)
