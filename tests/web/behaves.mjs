@@ -85,6 +85,19 @@ await run("web-behaves", house, [
             expect(/^A number from \d+ to \d+ is asked for\.$/.test(seen.why) && !/bet \d/.test(seen.players), `${typed} is taken`, seen);
         }
     }],
+    ["whether something is meant is asked no longer than it can be done", [], async () => {
+        const page = await house.table({ game: "robots", players: "Ann,Ben" });
+        await page.locator(".number").fill("9");
+        await press(page, "Bet 9");
+        await page.evaluate(() => window.skip(60000));
+        await settle(page);
+        await press(page, "Give up");
+        const dialog = page.getByRole("dialog", { name: "Really give up?" });
+        expect(await dialog.count() === 1, "it is not asked about");
+        await page.evaluate(() => window.skip(3600000));
+        await settle(page);
+        expect(await dialog.count() === 0, "it is still asked about", await look(page));
+    }],
     ["reload in the middle of a Nope round loses nothing", [], async () => {
         const page = await house.table({ game: "kittens", players: "Ann,Ben", options: "nope=window,window=60" });
         await press(page, "I am Ann");

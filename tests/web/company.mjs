@@ -56,6 +56,22 @@ async function names() {
     assert.ok(await isAsked(ann));
 }
 
+// The name that one has typed is taken whichever seat one chooses; what was refused is said as long as the question stands.
+async function typed() {
+    const ann = await make("Kittens", "Ann", 2), ben = await come(`/${hashOf(ann)}`);
+    await ben.getByLabel("Your name").fill("Ben");
+    await button(ben, "Sit here").click();
+    await until("Ben sits", async () => (await ben.locator(".far-seat b").allTextContents()).includes("Ben"));
+    assert.equal(await ben.getByRole("dialog").count(), 0);
+    await start(ann, ben);
+    const [mover, other] = await isAsked(ann) ? [ann, ben] : [ben, ann], why = other.locator(".table .why");
+    await other.locator(".table .hand button").first().evaluate(card => card.click());
+    await until("who is not to play is told so", async () => await why.textContent() !== "");
+    await shoot(other, "not-yet");
+    await touch(mover, "pile");
+    await until("it is said no more", async () => await why.textContent() === "");
+}
+
 /** Some moves, then somebody resigns. */
 async function finish(ann, ben) {
     await touch(ann, "N", "b1");
@@ -385,6 +401,7 @@ async function bets() {
 
 await run([
     ["who plays is called by their name at once, and everybody hears who is gone", names],
+    ["a typed name is taken wherever one sits down, and a refusal goes with its question", typed],
     ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
     ["a phone holds the hand and the big screen shows the table: it says who is away, and leads back to one's seat", bigScreen],
     ["a second device, a link that was used, a screen that shows the table and who has no seat are told what fits them", devices],
