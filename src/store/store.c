@@ -280,13 +280,19 @@ struct store *store_open(const char *folder, struct store_trouble *trouble)
     return NULL;
 }
 
+/* What was put may be written now, and perhaps nothing more comes. */
+static void hand_over(struct store *store, bool is_last)
+{
+    pthread_mutex_lock(&store->mutex);
+    queue_add(&store->waiting, queue_take(&store->put));
+    store->is_closing = is_last;
+    pthread_mutex_unlock(&store->mutex);
+    pthread_cond_signal(&store->has_work);
+}
+
 static void stop_thread(struct store *store)
 {
-    store_write(store);
-    pthread_mutex_lock(&store->mutex);
-    store->is_closing = true;
-    pthread_cond_signal(&store->has_work);
-    pthread_mutex_unlock(&store->mutex);
+    hand_over(store, true);
     pthread_join(store->thread, NULL);
 }
 
@@ -370,12 +376,8 @@ bool store_put(struct store *store, uint64_t number, const struct store_item *it
 
 void store_write(struct store *store)
 {
-    if (!store->put.first)
-        return;
-    pthread_mutex_lock(&store->mutex);
-    queue_add(&store->waiting, queue_take(&store->put));
-    pthread_mutex_unlock(&store->mutex);
-    pthread_cond_signal(&store->has_work);
+    if (store->put.first)
+        hand_over(store, false);
 }
 
 int store_bell(const struct store *store)
