@@ -147,7 +147,7 @@ export class Seats {
     element = h("ol", { class: "far-seats" });
 
     /** @param {function(string)} tell is told what was refused, or nothing */
-    constructor(table, t, levels, tell, typed = recallName) {
+    constructor(table, t, levels, tell, typed = () => "") {
         this.#table = table;
         this.#t = t;
         this.#levels = levels;

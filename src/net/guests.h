@@ -18,7 +18,7 @@ struct guest {
     struct lws *wsi;
     bool is_by_post;
     bool is_leaving; /* when all is sent */
-    bool is_parting; /* that was said */
+    bool is_parting; /* goodbye was said */
     bool is_dropped; /* nothing more is sent: too much waited */
     bool is_unsent;  /* something of this turn of the loop waits */
     struct parcel *first, **end;
@@ -33,7 +33,7 @@ struct guests {
     size_t place_count;
     uint64_t came;
     int count;
-    int parting; /* of them */
+    int parting; /* how many of them were told goodbye */
 };
 
 /* A new guest with a number; NULL if there is no memory. */

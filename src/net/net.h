@@ -125,7 +125,7 @@ void net_send(struct net *net, uint64_t guest, const char *text, size_t length);
 void net_hang_up(struct net *net, uint64_t guest);
 /* Did they come by POST? */
 bool net_is_by_post(const struct net *net, uint64_t guest);
-/* How many guests there are that were not told goodbye. */
+/* How many guests there are, without those who were told goodbye. */
 int net_guest_count(const struct net *net);
 
 /* Calls `wake` in so many milliseconds, instead of when it was asked for before; never if it is

@@ -102,8 +102,8 @@ static int write_first(struct lws *wsi, struct guest *guest)
     return 0;
 }
 
-/* Says that it is over, and hears no more than that the other side closes, too, or lets a while
-   pass. To close at once while something comes would take back what was not read there yet. */
+/* Says goodbye, and ignores what is said until the other side closes as well or a while has passed.
+   To close while something is still coming would take back what has not been read there yet. */
 static int part_gently(struct lws *wsi, struct answerer *answerer, struct guest *guest)
 {
     static const unsigned char goodbye[] = {FRAME_CLOSE, 2, LWS_CLOSE_STATUS_NORMAL >> 8,

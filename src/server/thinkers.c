@@ -105,7 +105,7 @@ static void *think(void *context)
         jobs_add(&thinkers->done, job);
         pthread_mutex_unlock(&thinkers->mutex);
         eventfd_write(thinkers->bell, 1);
-        sched_yield(); /* or whoever was woken meanwhile would wait for the scheduler's next look */
+        sched_yield(); /* or a thread that was woken meanwhile might wait for the next tick */
     }
     free(scratch.memory);
     return NULL;

@@ -258,7 +258,7 @@ static enum database_fault set_up(sqlite3 *sqlite, struct message *why)
 enum database_fault database_open(struct database *database, const char *path, struct message *why)
 {
     memset(database, 0, sizeof *database);
-    /* Its own locks are for who uses it in several threads at a time. */
+    /* Without locks of its own, since one thread uses it at a time. */
     int code =
         sqlite3_open_v2(path, &database->sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     enum database_fault fault = fault_of(code, why);
