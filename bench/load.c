@@ -24,6 +24,7 @@ enum {
     EVENTS_MAX = 256,
     AT_ONCE = 100, /* guests who come at the same time */
     CELLS = 64,    /* of the others' boards */
+    UNSEEN = 16,   /* more moves than one of a table may not have seen yet */
     WARM_UP_S = 1,
 };
 
@@ -48,8 +49,10 @@ struct place {
     struct guest guests[2];
     char id[32]; /* LOAD_PARLOR */
     int seated;
-    const struct guest *mover; /* who moved last, and when */
-    double moved_s;
+    struct move {
+        const struct guest *mover;
+        double made_s;
+    } moves[UNSEEN]; /* the last ones, each at its number modulo that */
 };
 
 /* What guests of a server say and hear. */
@@ -143,8 +146,7 @@ static void move(struct guest *guest)
 {
     guest->acts_s = 0;
     guest->is_to_move = false;
-    guest->place->mover = guest;
-    guest->place->moved_s = load_now_s();
+    guest->place->moves[(guest->count + 1) % UNSEEN] = (struct move){guest, load_now_s()};
     tongue->move(guest);
 }
 
@@ -162,11 +164,11 @@ static void think(struct guest *guest)
 /* So many moves have been made. */
 static void see(struct guest *guest, int count, bool is_to_move)
 {
-    struct place *place = guest->place;
+    const struct move *last = &guest->place->moves[count % UNSEEN];
 
-    if (is_measuring && count > 0 && count != guest->count && place->mover != guest) {
+    if (is_measuring && count > 0 && count != guest->count && last->mover != guest) {
         if (sample_count < SAMPLES_MAX)
-            samples[sample_count++] = (float)(load_now_s() - place->moved_s);
+            samples[sample_count++] = (float)(load_now_s() - last->made_s);
         move_total++;
     }
     guests_ready += !guest->has_seen;

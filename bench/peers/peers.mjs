@@ -80,7 +80,7 @@ const parlor = {
     },
 };
 
-let lastPort = 20000 + Math.floor(Math.random() * 20000);
+let lastPort = 10000 + Math.floor(Math.random() * 20000); // below those that the system gives to who connects
 
 async function startNode(script) {
     const port = ++lastPort;
