@@ -27,14 +27,14 @@ static void come(void *context, uint64_t guest, const char *address, const char 
     entries++;
     must(strcmp(address, "127.0.0.1") == 0, "nobody says from where they come");
     must(!*token || strlen(token) == NET_TOKEN_LENGTH, "a token is a token");
-    net_send(net, guest, "welcome", 7);
+    net_send(net, guest, "welcome", 7, false);
 }
 
 static void say(void *context, uint64_t guest, const char *text, size_t length)
 {
     (void)context;
     must(length <= MESSAGE_MAX && text[length] == '\0', "a message is within its limit");
-    net_send(net, guest, text, length);
+    net_send(net, guest, text, length, true);
     if (net_is_by_post(net, guest))
         net_hang_up(net, guest);
 }
@@ -42,7 +42,7 @@ static void say(void *context, uint64_t guest, const char *text, size_t length)
 static void leave(void *context, uint64_t guest)
 {
     (void)context;
-    net_send(net, guest, "nobody hears that", 17);
+    net_send(net, guest, "nobody hears that", 17, true);
 }
 
 static void make_token(void *context, char token[NET_TOKEN_LENGTH + 1])
@@ -64,6 +64,12 @@ static const char *ail(void *context)
 {
     (void)context;
     return NULL;
+}
+
+static bool turn_ends(void *context)
+{
+    (void)context;
+    return false;
 }
 
 static void wake(void *context)
@@ -94,7 +100,7 @@ static void open_net(void)
         .public = ours,
         .site = &site,
         .limits = {MESSAGE_MAX, HEADERS_MAX, WAITING_MAX, 500, 500, INT64_MAX, INT64_MAX},
-        .guests = {come, say, leave, make_token, draw, ail, wake, wake, wake, NULL},
+        .guests = {come, say, leave, make_token, draw, ail, turn_ends, wake, wake, NULL},
     };
     enum net_fault fault;
     pthread_t thread;

@@ -450,8 +450,9 @@ static void die(struct evening *evening)
     evening->dies_ms = evening->world.now_ms + world_below(&evening->world, EVENING_MS / 2);
 }
 
-static void print_heard(void *context, int guest, int64_t now_ms, struct word packet)
+static void print_heard(void *context, int guest, int64_t now_ms, struct word packet, bool can_wait)
 {
+    (void)can_wait;
     if (guest == *(const int *)context)
         printf("%lld ms: %.*s\n", (long long)now_ms, (int)packet.length, packet.start);
 }

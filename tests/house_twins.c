@@ -144,7 +144,7 @@ static const struct game *find_scripted(struct word name)
     return word_is(name, scripted.name) ? &scripted : NULL;
 }
 
-/* What is heard, with when it was. */
+/* What is heard, with when it was and whether it could wait. */
 
 static char *heard[WORLDS][WORLD_GUESTS];
 static size_t heard_length[WORLDS][WORLD_GUESTS];
@@ -182,7 +182,7 @@ static void count(int guest, struct word packet)
         count_frame(&world.guests[guest], packet);
 }
 
-static void hear(void *context, int guest, int64_t now_ms, struct word packet)
+static void hear(void *context, int guest, int64_t now_ms, struct word packet, bool can_wait)
 {
     size_t *length = &heard_length[listening][guest];
     char *at = heard[listening][guest] + *length;
@@ -190,8 +190,8 @@ static void hear(void *context, int guest, int64_t now_ms, struct word packet)
     (void)context;
     count(guest, packet);
     assert_true(*length + packet.length + 32 < HEARD_MAX);
-    *length +=
-        (size_t)sprintf(at, "%lld %.*s\n", (long long)now_ms, (int)packet.length, packet.start);
+    *length += (size_t)sprintf(at, "%lld%s %.*s\n", (long long)now_ms, can_wait ? " or later" : "",
+                               (int)packet.length, packet.start);
 }
 
 /* Playing at a house. */

@@ -30,6 +30,7 @@ struct happening {
     int64_t work;
     struct house_row *rows;
     int row_count;
+    bool can_wait;
     size_t length;
     char text[];
 };
@@ -731,12 +732,12 @@ static void be_given_log(struct world *world, struct guest *guest, struct word p
     free(log);
 }
 
-static void receive(struct world *world, struct guest *guest, struct word packet)
+static void receive(struct world *world, struct guest *guest, struct word packet, bool can_wait)
 {
     int kind = wire_kind_of(packet);
 
     if (world->hear)
-        world->hear(world->context, (int)(guest - world->guests), world->now_ms, packet);
+        world->hear(world->context, (int)(guest - world->guests), world->now_ms, packet, can_wait);
     if (kind < 0)
         world_fail(world, "whatever is sent can be read", packet.start);
     switch ((enum wire_kind)kind) {
@@ -830,8 +831,34 @@ static void lose(struct world *world, struct guest *guest)
     guest->is_greeted = guest->is_joined = false;
 }
 
+/* Is the viewer of a frame waited for in it? */
+static bool is_called_on(struct word packet)
+{
+    const char *line = strstr(packet.start, "\nwaits ");
+    struct wire_of of;
+    struct message why;
+
+    if (!line || !wire_frame_of(packet, &of, &why))
+        return false;
+    for (const char *at = line + 1; *at != '\n'; at++)
+        if (*at >= '0' && *at <= '9' && *at - '0' == of.viewer)
+            return true;
+    return false;
+}
+
+/* Only what nobody need act on can wait. */
+static void check_can_wait(struct world *world, struct word packet)
+{
+    int kind = wire_kind_of(packet);
+
+    if (kind == WIRE_DONE)
+        return;
+    if (kind != WIRE_FRAME || is_called_on(packet))
+        world_fail(world, "who is waited for is told at once", packet.start);
+}
+
 /* Who does not read what waits is hung up on. */
-static void send_packet(struct world *world, struct guest *guest, struct word text)
+static void send_packet(struct world *world, struct guest *guest, struct word text, bool can_wait)
 {
     uint64_t number = 16 * ++guest->sent + (uint64_t)(guest - world->guests);
     struct happening *packet =
@@ -841,6 +868,9 @@ static void send_packet(struct world *world, struct guest *guest, struct word te
     check_kept(world, guest, text);
     check_yours(world, guest, text);
     check_answer(world, guest, text);
+    if (can_wait)
+        check_can_wait(world, text);
+    packet->can_wait = can_wait;
     packet->at_ms += guest->reads_ms;
     if (send_in_order(world, packet, guest->connection) <= (size_t)world->limits.output_bytes)
         return;
@@ -857,7 +887,7 @@ static void do_action(struct world *world, const struct house_action *action)
     switch (action->kind) {
     case HOUSE_SEND:
         if (guest)
-            send_packet(world, guest, action->text);
+            send_packet(world, guest, action->text, action->can_wait);
         break;
     case HOUSE_CLOSE:
         happening = happen(world, PACKET_COMES, world->manners.delay_ms, nothing);
@@ -1121,7 +1151,7 @@ static void packet_comes(struct world *world, const struct happening *happening)
         return;
     }
     check_seat(world, guest, (struct word){happening->text, happening->length});
-    receive(world, guest, (struct word){happening->text, happening->length});
+    receive(world, guest, (struct word){happening->text, happening->length}, happening->can_wait);
 }
 
 /* What was sent over a connection that is lost may still arrive, or not. */

@@ -344,6 +344,22 @@ def many_talk_at_once(parrot):
                ["come 127.0.0.1 '' socket", "said 4 stay", "said %d guest %d" % (len("guest %d" % number), number), None])
 
 
+def what_can_wait_comes_with_the_next_or_when_there_is_no_more(parrot):
+    talk = parrot.socket()
+    expect(talk.receive(), "come 127.0.0.1 '' socket")
+    talk.send("hold")
+    expect(talk.receive(), "held")
+    talk.send("busy")
+    talk.send("hold")
+    expect(talk.receive(), "held")  # though more is always about to come
+    talk.send("hold")
+    talk.send("stay")
+    expect([talk.receive(), talk.receive()], ["held", "said 4 stay"])
+    talk.send("hold")
+    talk.send("next")
+    expect([talk.receive(), talk.receive(), talk.receive()], ["held", "said 4 next", None])
+
+
 def main():
     own = [where_others_come_numbers_and_known_names_will_do, only_a_trusted_proxy_says_who_comes,
            an_address_has_so_many_connections, a_page_here_is_told_how_others_come, an_address_asks_only_so_often]
@@ -351,7 +367,8 @@ def main():
               a_cookie_says_who_somebody_is, a_post_is_a_talk_of_one_message,
               who_hangs_up_while_waiting_has_left, pictures_are_drawn_of_texts,
               who_does_not_listen_is_hung_up_on, health_is_told, at_the_end_nobody_is_let_in,
-              rubbish_in_the_handshake_does_no_harm, bodies_that_come_together_hinder_nobody, many_talk_at_once]
+              rubbish_in_the_handshake_does_no_harm, bodies_that_come_together_hinder_nobody, many_talk_at_once,
+              what_can_wait_comes_with_the_next_or_when_there_is_no_more]
     named.run(own)
     named.run(shared, Parrot)
 

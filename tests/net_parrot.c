@@ -13,10 +13,11 @@ enum { MESSAGE_MAX = 1000, HEADERS_MAX = 8192, WAITING_MAX = 200000, FLOOD_MESSA
 
 static struct net *net;
 static uint64_t late_guest; /* who is answered later */
+static bool more_comes;     /* as the net is told */
 
 static void tell(uint64_t guest, const char *text)
 {
-    net_send(net, guest, text, strlen(text));
+    net_send(net, guest, text, strlen(text), false);
 }
 
 static void come(void *context, uint64_t guest, const char *address, const char *token)
@@ -35,7 +36,7 @@ static void flood(uint64_t guest)
 
     memset(text, 'x', sizeof text);
     for (int i = 0; i < 2 * WAITING_MAX / FLOOD_MESSAGE; i++)
-        net_send(net, guest, text, sizeof text);
+        net_send(net, guest, text, sizeof text, false);
 }
 
 static void say(void *context, uint64_t guest, const char *text, size_t length)
@@ -46,6 +47,14 @@ static void say(void *context, uint64_t guest, const char *text, size_t length)
     if (strcmp(text, "later") == 0) {
         late_guest = guest;
         net_wake_in(net, 10);
+        return;
+    }
+    if (strcmp(text, "busy") == 0) {
+        more_comes = true;
+        return;
+    }
+    if (strcmp(text, "hold") == 0) {
+        net_send(net, guest, "held", 4, true);
         return;
     }
     if (strcmp(text, "flood") == 0)
@@ -90,9 +99,10 @@ static const char *ail(void *context)
     return net_is_local(net) ? NULL : (const char *)context;
 }
 
-static void turn_ends(void *context)
+static bool turn_ends(void *context)
 {
     (void)context;
+    return more_comes;
 }
 
 static void end(void *context)

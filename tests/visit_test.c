@@ -19,9 +19,9 @@ static struct visit_news news;
 static struct frame frame, truth;
 static struct wire_words words;
 
-static void hear(void *context, int guest, int64_t now_ms, struct word packet)
+static void hear(void *context, int guest, int64_t now_ms, struct word packet, bool can_wait)
 {
-    (void)context;
+    (void)context, (void)can_wait;
     if (guest >= PEOPLE)
         return;
     visit_hear(visits[guest], now_ms, packet, &news);

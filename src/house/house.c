@@ -146,9 +146,11 @@ struct text house_packet(struct house *house)
 }
 
 /* Whom nothing can be told is hung up on when there is memory again. */
-void house_send(struct house *house, struct caller *caller, const struct text *packet)
+static void add_send(struct house *house, struct caller *caller, const struct text *packet,
+                     bool can_wait)
 {
-    struct house_action action = {.kind = HOUSE_SEND, .connection = caller->number};
+    struct house_action action = {
+        .kind = HOUSE_SEND, .connection = caller->number, .can_wait = can_wait};
 
     if (caller->is_closing)
         return;
@@ -156,6 +158,16 @@ void house_send(struct house *house, struct caller *caller, const struct text *p
     if (action.text.start && actions_add(&house->actions, &action))
         return;
     caller->is_closing = house->is_short = true;
+}
+
+void house_send(struct house *house, struct caller *caller, const struct text *packet)
+{
+    add_send(house, caller, packet, false);
+}
+
+void house_send_later(struct house *house, struct caller *caller, const struct text *packet)
+{
+    add_send(house, caller, packet, true);
 }
 
 static void close_caller(struct house *house, struct caller *caller)
@@ -213,7 +225,7 @@ void house_answer(struct house *house, const struct asker *asker, enum verdict v
         answer.why = *why;
     text_copy(answer.id, sizeof answer.id, asker->id);
     wire_write_answer(&answer, &packet);
-    house_send(house, caller, &packet);
+    add_send(house, caller, &packet, answer.kind == WIRE_DONE);
 }
 
 /* Whoever this is told loses the line, not the table. */

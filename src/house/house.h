@@ -161,6 +161,8 @@ struct house_action {
     enum house_action_kind kind;
     uint64_t connection;
     struct word text;
+    bool can_wait; /* of HOUSE_SEND: nobody need act on it, so it may go a moment later, together
+                      with what is sent there next */
     uint64_t batch;
     const struct house_row *rows;
     int row_count;

@@ -247,6 +247,8 @@ void house_note(struct house *house, const struct room *room, const struct messa
 struct text house_packet(struct house *house);
 /* Sends what is in it. */
 void house_send(struct house *house, struct caller *caller, const struct text *packet);
+/* The same, for what need not be acted on. */
+void house_send_later(struct house *house, struct caller *caller, const struct text *packet);
 void house_answer(struct house *house, const struct asker *asker, enum verdict verdict,
                   const struct message *why);
 

@@ -70,7 +70,10 @@ static void show_viewer(struct room *room, uint32_t number, int viewer)
         if (!bits_has(show_viewers(room, caller), viewer) ||
             !has_seen(room, caller, viewer, number - 1))
             continue;
-        house_send(house, caller, &packet);
+        if (bits_has(house->frame.to_act, viewer))
+            house_send(house, caller, &packet);
+        else
+            house_send_later(house, caller, &packet);
         caller->shown[viewer] = number;
     }
 }

@@ -17,10 +17,12 @@ struct guest {
     uint64_t number;
     struct lws *wsi;
     bool is_by_post;
-    bool is_leaving; /* when all is sent */
-    bool is_parting; /* goodbye was said */
-    bool is_dropped; /* nothing more is sent: too much waited */
-    bool is_unsent;  /* something of this turn of the loop waits */
+    bool is_leaving;     /* when all is sent */
+    bool is_parting;     /* goodbye was said */
+    bool is_dropped;     /* nothing more is sent: too much waited */
+    bool is_due;         /* at the end of this turn of the loop something is sent; see outbox.h */
+    bool is_held;        /* something waits that can, */
+    uint64_t held_since; /* and since which beat */
     struct parcel *first, **end;
     size_t waiting; /* bytes */
     char *line;     /* what has come of a message, or NULL */

@@ -3,6 +3,7 @@
 #include "net.h"
 
 #include "answer.h"
+#include "outbox.h"
 #include "reach.h"
 
 #include <ev.h>
@@ -22,7 +23,6 @@
 
 enum {
     BACKLOG = 512,
-    UNSENT_FIRST = 64,
     PIECE_SIZE = 512, /* each guest has so much for what is heard: most requests are shorter */
     PACKET_SIZE = 4096,
     PATIENCE_S = 10, /* with a client that has begun a request */
@@ -34,6 +34,9 @@ enum {
 /* When no more can be taken in, those that wait are looked at again so much later. */
 static const double full_pause_s = 0.2;
 
+/* What can wait does so for two of these at the most: for one picture of a screen. */
+static const double beat_s = 0.008;
+
 struct net {
     struct ev_loop *loop;
     struct lws_context *context;
@@ -41,12 +44,11 @@ struct net {
     struct answerer answerer;
     int listener;
     char where[NET_WHERE_SIZE];
-    bool is_ending;   /* a signal has come */
-    uint64_t *unsent; /* guests for whom something waits, of this turn of the loop */
-    size_t unsent_count, unsent_room;
+    bool is_ending; /* a signal has come */
+    struct outbox outbox;
     struct ev_prepare turn_end;
     struct ev_io arrival;
-    struct ev_timer pause, alarm;
+    struct ev_timer pause, alarm, beat;
     struct ev_signal interrupt, term;
 };
 
@@ -109,44 +111,47 @@ static void pause_arrivals(struct net *net)
     ev_timer_start(net->loop, &net->pause);
 }
 
-/* False without memory: then they are written to as soon as the loop says that they can be. */
-static bool note_unsent(struct net *net, struct guest *guest)
-{
-    if (guest->is_unsent)
-        return true;
-    if (net->unsent_count == net->unsent_room) {
-        size_t room = net->unsent_room ? 2 * net->unsent_room : UNSENT_FIRST;
-        uint64_t *unsent = realloc(net->unsent, room * sizeof *unsent);
-        if (!unsent)
-            return false;
-        net->unsent = unsent;
-        net->unsent_room = room;
-    }
-    net->unsent[net->unsent_count++] = guest->number;
-    return guest->is_unsent = true;
-}
-
-/* Before the loop waits, all that was said in this turn is sent: nearly always it can be, and to
-   ask first would take longer. What does not fit is sent when there is room. */
-static void send_all(struct ev_loop *loop, struct ev_prepare *watcher, int events)
+static void beat(struct ev_loop *loop, struct ev_timer *watcher, int events)
 {
     struct net *net = watcher->data;
 
     (void)loop, (void)events;
-    net->answerer.handler.turn_ends(net->answerer.handler.context);
-    bool has_sent = net->unsent_count > 0;
-    for (size_t i = 0; i < net->unsent_count; i++) {
-        struct guest *guest = guests_find(&net->answerer.guests, net->unsent[i]);
-        if (!guest)
-            continue;
-        guest->is_unsent = false;
-        struct lws_pollfd ready = {lws_get_socket_fd(guest->wsi), POLLOUT, POLLOUT};
-        if (guest->first && !lws_partial_buffered(guest->wsi))
-            lws_service_fd(net->context, &ready);
-    }
-    net->unsent_count = 0;
+    outbox_beat(&net->outbox);
+}
+
+/* Time need not pass for nobody. */
+static void set_beat(struct net *net)
+{
+    if (outbox_is_waiting(&net->outbox) && !ev_is_active(&net->beat))
+        ev_timer_again(net->loop, &net->beat);
+    else if (!outbox_is_waiting(&net->outbox))
+        ev_timer_stop(net->loop, &net->beat);
+}
+
+/* Nearly always there is room for all of it, and to ask first would take longer; else it is sent
+   when there is. */
+static void deliver(struct net *net, const struct guest *guest)
+{
+    struct lws_pollfd ready = {lws_get_socket_fd(guest->wsi), POLLOUT, POLLOUT};
+
+    if (guest->first && !lws_partial_buffered(guest->wsi))
+        lws_service_fd(net->context, &ready);
+}
+
+/* Before the loop waits, all that was said in this turn is sent, but for what can wait. */
+static void send_all(struct ev_loop *loop, struct ev_prepare *watcher, int events)
+{
+    struct net *net = watcher->data;
+    const struct net_guests *handler = &net->answerer.handler;
+    bool more_comes = handler->turn_ends(handler->context), has_sent = false;
+
+    (void)loop, (void)events;
+    for (struct guest *guest;
+         (guest = outbox_take(&net->outbox, &net->answerer.guests, more_comes)); has_sent = true)
+        deliver(net, guest);
+    set_beat(net);
     if (has_sent) /* and whoever could not be reached has left */
-        net->answerer.handler.turn_ends(net->answerer.handler.context);
+        handler->turn_ends(handler->context);
 }
 
 /* A connection is no more. */
@@ -313,9 +318,10 @@ static void watch(struct net *net)
     ev_io_init(&net->arrival, arrive, net->listener, EV_READ);
     ev_timer_init(&net->pause, resume, full_pause_s, 0);
     ev_timer_init(&net->alarm, ring, 0, 0);
+    ev_timer_init(&net->beat, beat, beat_s, beat_s);
     ev_signal_init(&net->interrupt, end, SIGINT);
     ev_signal_init(&net->term, end, SIGTERM);
-    net->arrival.data = net->pause.data = net->alarm.data = net;
+    net->arrival.data = net->pause.data = net->alarm.data = net->beat.data = net;
     net->interrupt.data = net->term.data = net->turn_end.data = net;
     ev_prepare_start(net->loop, &net->turn_end);
     ev_io_start(net->loop, &net->arrival);
@@ -373,6 +379,7 @@ void net_close(struct net *net)
         ev_io_stop(net->loop, &net->arrival);
         ev_timer_stop(net->loop, &net->pause);
         ev_timer_stop(net->loop, &net->alarm);
+        ev_timer_stop(net->loop, &net->beat);
         ev_signal_stop(net->loop, &net->interrupt);
         ev_signal_stop(net->loop, &net->term);
         stop_server(net);
@@ -382,7 +389,7 @@ void net_close(struct net *net)
     callers_finish(&net->answerer.callers);
     if (net->listener >= 0)
         close(net->listener);
-    free(net->unsent);
+    outbox_finish(&net->outbox);
     free(net);
 }
 
@@ -440,7 +447,7 @@ static void drop(struct guest *guest)
         lws_callback_on_writable(guest->wsi);
 }
 
-void net_send(struct net *net, uint64_t number, const char *text, size_t length)
+void net_send(struct net *net, uint64_t number, const char *text, size_t length, bool can_wait)
 {
     struct guest *guest = guests_find(&net->answerer.guests, number);
 
@@ -448,8 +455,8 @@ void net_send(struct net *net, uint64_t number, const char *text, size_t length)
         return;
     if (!guest_queue(guest, text, length, net->answerer.limits.waiting_bytes)) {
         drop(guest);
-    } else if (!guest->is_by_post && !note_unsent(net, guest)) {
-        lws_callback_on_writable(guest->wsi);
+    } else if (!guest->is_by_post && !outbox_add(&net->outbox, guest, can_wait)) {
+        lws_callback_on_writable(guest->wsi); /* as soon as there is room */
     }
 }
 

@@ -60,8 +60,9 @@ struct net_guests {
     /* What is wrong, a sentence; NULL if all is well. */
     const char *(*ail)(void *context);
     /* All that came in this turn of the loop has been heard; called again before the loop waits if
-       something was sent since, and somebody may have left by that. */
-    void (*turn_ends)(void *context);
+       something was sent since, and somebody may have left by that. True if more to be sent is
+       about to come: then what can wait does. */
+    bool (*turn_ends)(void *context);
     /* It is time (net_wake_in). */
     void (*wake)(void *context);
     /* SIGINT or SIGTERM came: bring everything to an end, then call net_end. At the second signal
@@ -119,8 +120,10 @@ void net_end(struct net *net);
 /* Takes in nobody new from now on. */
 void net_close_door(struct net *net);
 
-/* Sends a message to a guest. Nothing happens if they are gone. */
-void net_send(struct net *net, uint64_t guest, const char *text, size_t length);
+/* Sends a message to a guest, at the end of this turn of the loop. One that can wait goes with the
+   next one there is for them, or when nothing more is about to come (turn_ends), or in some
+   milliseconds: so a server with much to do sends less often. Nothing happens if they are gone. */
+void net_send(struct net *net, uint64_t guest, const char *text, size_t length, bool can_wait);
 /* Hangs up when all that was sent is on its way. */
 void net_hang_up(struct net *net, uint64_t guest);
 /* Did they come by POST? */

@@ -18,9 +18,10 @@
 
 enum {
     SPARE_FILES = 64,
-    LOG_LINE = 2048, /* all limits fit, whatever they are */
-    PROBE_MS = 2000, /* after which a store that fails is tried */
-    PROBE = 0,       /* the batch by which that is done; the house counts from 1 */
+    LOG_LINE = 2048,  /* all limits fit, whatever they are */
+    PROBE_MS = 2000,  /* after which a store that fails is tried */
+    PROBE = 0,        /* the batch by which that is done; the house counts from 1 */
+    MUCH_AT_ONCE = 4, /* batches of which the store tells together: it has much to do */
 };
 
 struct server {
@@ -38,6 +39,8 @@ struct server {
     const char *ailment; /* of the store, or NULL */
     bool is_crowded;     /* more was to wait for the store than may */
     int tasks_out;
+    int64_t batches_out; /* to the store */
+    int answered;        /* of them, in this turn of the loop */
 };
 
 static void note(const struct server *server, const char *format, ...)
@@ -102,6 +105,7 @@ static void keep_rows(struct server *server, const struct house_action *action)
     if (items)
         is_put = store_put(server->store, action->batch, items, (size_t)action->row_count);
     free(items);
+    server->batches_out += is_put;
     if (is_put)
         return;
     be_crowded(server);
@@ -117,7 +121,8 @@ static void let_think(struct server *server, const struct house_action *action)
 /* Who came by POST has asked one thing, and goes when that is answered. */
 static void tell(struct server *server, const struct house_action *action)
 {
-    net_send(server->net, action->connection, action->text.start, action->text.length);
+    net_send(server->net, action->connection, action->text.start, action->text.length,
+             action->can_wait);
     if (net_is_by_post(server->net, action->connection) && wire_is_answer(action->text))
         net_hang_up(server->net, action->connection);
 }
@@ -232,19 +237,24 @@ static void probe(struct server *server)
     if (edge_now_ms() < server->probes_ms)
         return;
     bool is_put = store_put(server->store, PROBE, items, sizeof items / sizeof *items);
+    server->batches_out += is_put;
     server->probes_ms = is_put ? NEVER : edge_now_ms() + PROBE_MS;
     if (is_put && server->is_crowded)
         note(server, "there is room again for more to be written");
     server->is_crowded = server->is_crowded && !is_put;
 }
 
-/* What a turn of the loop has for the store is one transaction. */
-static void turn_ends(void *context)
+/* What a turn of the loop has for the store is one transaction. While something is being written,
+   and when much was, there is soon more to be shown. */
+static bool turn_ends(void *context)
 {
     struct server *server = context;
 
     store_write(server->store);
     end_if_drained(server);
+    bool more_comes = server->batches_out > 0 || server->answered >= MUCH_AT_ONCE;
+    server->answered = 0;
+    return more_comes;
 }
 
 static void wake(void *context)
@@ -300,6 +310,8 @@ static void hear_store(void *context)
     struct store_answer answer;
 
     while (store_take(server->store, &answer)) {
+        server->batches_out--;
+        server->answered++;
         judge_store(server, &answer);
         if (answer.batch == PROBE)
             continue;
