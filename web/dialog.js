@@ -52,18 +52,31 @@ export function confirmDialog(t, { title, says, does, isGrave = false }) {
     });
 }
 
-/** Asks for a line of text of at most so many bytes; null if there is none. */
-export function promptDialog(t, { title, label, value, does, most = 300 }) {
+/**
+ * Asks for a line of text of at most so many bytes; null if there is none.
+ * @param {{title: string, label: string, value: string, does: string, most?: number, why?: string,
+ *     check?: function(string): (string|Promise<string>)}} about `check` says what speaks against a line, which stands beside it then, as `why` does first
+ */
+export function promptDialog(t, { title, label, value, does, most = 300, why = "", check = () => "" }) {
     return new Promise(resolve => {
         let answer = null;
         const id = freshId("line");
-        const field = limitBytes(h("input", { id, type: "text", value, maxlength: 100, autocomplete: "off", autofocus: true }), most);
-        const form = h("form", {
-            onsubmit: event => { event.preventDefault(); answer = field.value.trim(); dialog.close(); },
-        }, h("label", { for: id, class: "field-name" }, label), field,
-        h("div", { class: "dialog-foot" },
-            h("button", { type: "button", class: "second", onclick: () => dialog.close() }, t("Cancel")),
-            h("button", { type: "submit", class: "first" }, does)));
+        const trouble = h("p", { class: "trouble", id: freshId("trouble"), role: "alert" }, why);
+        const field = limitBytes(h("input", { id, type: "text", value, maxlength: 100, autocomplete: "off", autofocus: true, "aria-describedby": trouble.id,
+            oninput: () => { trouble.textContent = ""; } }), most);
+        const submit = async event => {
+            event.preventDefault();
+            const line = field.value.trim();
+            trouble.textContent = line && await check(line);
+            if (trouble.textContent)
+                return;
+            answer = line;
+            dialog.close();
+        };
+        const form = h("form", { onsubmit: submit }, h("label", { for: id, class: "field-name" }, label), field, trouble,
+            h("div", { class: "dialog-foot" },
+                h("button", { type: "button", class: "second", onclick: () => dialog.close() }, t("Cancel")),
+                h("button", { type: "submit", class: "first" }, does)));
         const dialog = openDialog(title, [form], { closes: t("Close"), look: "small", onClose: () => resolve(answer) });
         field.select();
     });

@@ -59,7 +59,7 @@ export class Lobby {
         this.#table = table;
         this.#terms = terms;
         this.#chat = new Chat(table, t);
-        this.#seats = new Seats(table, t, levels, why => this.tell(why), () => this.#sit.querySelector("input").value.trim());
+        this.#seats = new Seats(table, t, levels, why => this.tell(why), seat => this.#sitNamed(seat));
         this.#sit = this.#sitForm();
         this.#shown.append(shownWords(t), " ", seatLink(t, table.id));
         this.element = h("div", { class: "lobby" },
@@ -90,9 +90,7 @@ export class Lobby {
             oninput: () => { this.#unnamed.textContent = ""; } }), nameBytes);
         const submit = event => {
             event.preventDefault();
-            if (field.value.trim())
-                this.#sitDown(field.value.trim());
-            else
+            if (!this.#sitNamed())
                 field.focus();
         };
         const form = h("form", { onsubmit: submit }, h("label", { for: id, class: "field-name" }, t("Your name")),
@@ -100,8 +98,16 @@ export class Lobby {
         return h("section", { class: "sit-down", hidden: true }, form);
     }
 
-    async #sitDown(name) {
-        const { t } = this.#terms, seat = this.#table.state.seats.findIndex(({ holder }) => holder === "nobody");
+    // By the name that was typed: false if there is none.
+    #sitNamed(seat) {
+        const name = this.#sit.querySelector("input").value.trim();
+        if (name)
+            this.#sitDown(name, seat);
+        return Boolean(name);
+    }
+
+    async #sitDown(name, seat = this.#table.state.seats.findIndex(({ holder }) => holder === "nobody")) {
+        const { t } = this.#terms;
         this.#late = null;
         const { kind, why } = await this.#table.request("sit", { first: seat, text: name });
         this.tell("");

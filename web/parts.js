@@ -1,6 +1,6 @@
 // What screens of a table with friends are made of: the link with its code, the seats, names.
 import { confirmDialog, openDialog, promptDialog } from "./dialog.js";
-import { h, unseen } from "./dom.js";
+import { freshId, h, unseen } from "./dom.js";
 import { listField, nameBytes } from "./fields.js";
 import { icon } from "./icons.js";
 import { drawCode, origins } from "./line.js";
@@ -83,9 +83,11 @@ function phoneTitle(t, hasSecrets) {
     return hasSecrets ? t("My hand on my phone") : t("Play on my phone");
 }
 
-/** Leads to the table as everybody may see it. */
+/** Leads to the table as everybody may see it; one's seat is elsewhere then, or nobody is there. */
 export function watchLink(t, id) {
-    return h("p", {}, h("a", { href: `#watch/${id}` }, t("Show the table here as the audience sees it")));
+    const about = freshId("about");
+    return h("div", {}, h("p", {}, h("a", { href: `#watch/${id}`, "aria-describedby": about }, t("Show the table here as the audience sees it"))),
+        h("p", { class: "dim", id: about }, t("Take your seat on another device first, or the others will see that you are away.")));
 }
 
 /** Does this screen show to others what the audience sees, though who opened it has a seat? */
@@ -142,17 +144,17 @@ export class Seats {
     #t;
     #levels;
     #tell;
-    #typed; // the name that stands somewhere else on the screen
+    #sitNamed; // sits down by a name that stands somewhere else on the screen; false if there is none
     #rows = new Map(); // by all that they show
     element = h("ol", { class: "far-seats" });
 
     /** @param {function(string)} tell is told what was refused, or nothing */
-    constructor(table, t, levels, tell, typed = () => "") {
+    constructor(table, t, levels, tell, sitNamed = () => false) {
         this.#table = table;
         this.#t = t;
         this.#levels = levels;
         this.#tell = tell;
-        this.#typed = typed;
+        this.#sitNamed = sitNamed;
         this.show();
     }
 
@@ -243,12 +245,20 @@ export class Seats {
             list.value = seat.bot;
     }
 
+    // Why a name is refused stands beside it.
     async #sit(i) {
-        const t = this.#t;
-        const name = this.#table.mine.length === 0 && (this.#typed() || recallName())
-            || await promptDialog(t, { title: t("Who sits here?"), label: t("Name"), value: "", does: t("Sit down"), most: nameBytes });
-        if (name && await this.#ask("sit", { first: i, text: name }) === "done" && this.#table.mine.length <= 1)
-            rememberName(name);
+        const t = this.#t, isFirst = this.#table.mine.length === 0;
+        if (isFirst && this.#sitNamed(i))
+            return;
+        const sit = async name => {
+            const { kind, why } = await this.#table.request("sit", { first: i, text: name });
+            if (kind === "done" && isFirst)
+                rememberName(name);
+            return kind === "refused" ? why : "";
+        };
+        const value = isFirst ? recallName() : "", why = value && await sit(value);
+        if (!value || why)
+            await promptDialog(t, { title: t("Who sits here?"), label: t("Name"), value, does: t("Sit down"), most: nameBytes, why, check: sit });
     }
 
     // Who gets up in a match may find somebody else there afterwards.

@@ -67,6 +67,7 @@ class Setup {
         const form = freshId("form");
         this.#seatList = h("ol", { class: "seats" });
         this.#trouble = h("p", { class: "trouble", role: "alert" });
+        this.#unnamed = h("p", { class: "trouble", id: freshId("unnamed"), role: "alert" });
         this.#optionList = h("div", { class: "options" });
         const max = this.#game.players[1];
         const min = Math.min(max, Math.max(this.#game.players[0], this.mode === "computer" ? 2 : 1));
@@ -90,6 +91,7 @@ class Setup {
 
     #seatList;
     #trouble;
+    #unnamed; // what speaks against a name, beside it
     #optionList;
 
     #title() {
@@ -105,10 +107,10 @@ class Setup {
         const { t } = this.#words;
         const id = freshId("name"), about = this.#seats[0];
         about.name = recallName() || about.name;
-        const take = () => { about.name = field.value; this.#trouble.textContent = ""; };
+        const take = () => { about.name = field.value; this.#unnamed.textContent = ""; };
         const field = limitBytes(h("input", { id, type: "text", value: about.name, maxlength: 32, required: true, autocomplete: "nickname", spellcheck: "false",
             oninput: take, oncompositionend: take }), nameBytes);
-        return h("div", { class: "field" }, h("label", { for: id, class: "field-name" }, t("Your name")), field);
+        return h("div", { class: "field" }, h("label", { for: id, class: "field-name" }, t("Your name")), field, this.#unnamed);
     }
 
     #more() {
@@ -177,7 +179,7 @@ class Setup {
         const name = h("input", {
             type: "text", value: about.name, placeholder: player, maxlength: 32, autocomplete: "off", spellcheck: "false",
             "aria-label": t("Name of player {number}", { number: seat }), hidden: about.bot !== null,
-            oninput: () => { about.name = name.value; this.#trouble.textContent = ""; },
+            oninput: () => { about.name = name.value; this.#unnamed.textContent = ""; },
         });
         const who = h("select", {
             "aria-label": t("Who is player {number}?", { number: seat }),
@@ -224,12 +226,8 @@ class Setup {
             return;
         }
         const names = this.#names();
-        const reason = this.#engine.checkNames(names, this.#words.lang);
-        if (reason) {
-            this.#refuse(reason);
-            this.#seatList.querySelector("input:not([hidden])")?.focus();
+        if (!this.#mayBeCalled(names))
             return;
-        }
         this.#remember();
         try {
             this.#onStart({
@@ -241,13 +239,25 @@ class Setup {
         }
     }
 
+    // What speaks against a name stands beside the first that can't be.
+    #mayBeCalled(names) {
+        const check = list => this.#engine.checkNames(list, this.#words.lang);
+        const reason = check(names), seat = names.findIndex((_, i) => check(names.slice(0, i + 1)));
+        this.#unnamed.textContent = reason;
+        if (!reason)
+            return true;
+        if (this.mode !== "friends")
+            this.#seatList.children[seat].append(this.#unnamed);
+        const field = this.#unnamed.parentNode.querySelector("input:not([hidden])");
+        field?.setAttribute("aria-describedby", this.#unnamed.id);
+        field?.focus();
+        return false;
+    }
+
     async #beginWithFriends() {
         const name = this.#seats[0].name.trim();
-        const reason = name && this.#engine.checkNames([name], this.#words.lang);
-        if (reason) {
-            this.#refuse(reason);
+        if (name && !this.#mayBeCalled([name]))
             return;
-        }
         this.#trouble.textContent = "";
         try {
             await this.#onStart({ game: this.#game.name, players: this.#count, options: this.#chosen(), setup: this.#setup, name });

@@ -240,6 +240,7 @@ const char *const page_words[] = {
     WORDS("Send this link, or let them point a camera at it. Whoever opens it chooses a name and "
           "sits down."),
     WORDS("Show the table here as the audience sees it"),
+    WORDS("Take your seat on another device first, or the others will see that you are away."),
     WORDS("Back to my seat"),
     WORDS("Export the last match"),
     WORDS("Sit down"),

@@ -72,6 +72,37 @@ async function typed() {
     await until("it is said no more", async () => await why.textContent() === "");
 }
 
+// Where a name is asked for in a window of its own, that stays open until the name will do.
+async function asked() {
+    const ann = await make("Kittens", "Ann", 3), ask = page => page.getByRole("dialog", { name: "Who sits here?" }), same = "Two players can't have the same name.";
+    await button(ann, "Sit here").first().click();
+    await ask(ann).getByLabel("Name").fill("Ann");
+    await button(ann, "Sit down").click();
+    await ask(ann).getByText(same).waitFor();
+    await shoot(ann, "asked-name");
+    await ask(ann).getByLabel("Name").fill("Bo");
+    assert.equal(await ann.getByText(same).count(), 0);
+    await button(ann, "Sit down").click();
+    await ask(ann).waitFor({ state: "detached" });
+    await button(ann, "Sit here").click();
+    await ask(ann).getByLabel("Name").fill("Cy");
+    await button(ann, "Sit down").click();
+    await start(ann);
+
+    const eve = await come(`/${hashOf(ann)}`, { ...small, prepare: page => page.addInitScript(() => localStorage.setItem("parlor.name", "Ann")) });
+    await button(ann, "People").click();
+    await button(ann, "Get up").last().click();
+    await button(ann, "Get up").last().click();
+    await button(eve, "People").click();
+    await button(eve, "Sit here").click();
+    await ask(eve).getByText(same).waitFor(); // the name that she used last is another's here
+    assert.equal(await ask(eve).getByLabel("Name").inputValue(), "Ann");
+    await shoot(eve, "asked-name-phone");
+    await ask(eve).getByLabel("Name").fill("Eve");
+    await button(eve, "Sit down").click();
+    await calls(eve, 2, "Eve");
+}
+
 /** Some moves, then somebody resigns. */
 async function finish(ann, ben) {
     await touch(ann, "N", "b1");
@@ -80,6 +111,19 @@ async function finish(ann, ben) {
     await button(ann, "Resign").click();
     await ann.locator(".sheet [value=yes]").click();
     await over(ann, ben);
+}
+
+// Who plays with computer players alone need not ask anybody.
+async function undo() {
+    const [ann, ben] = await two();
+    await touch(ann, "N", "b1");
+    await button(ann, "Ask to undo").waitFor();
+    await getUp(ben);
+    await button(ann, "Undo").waitFor();
+    await until("the computer has moved", () => isAsked(ann));
+    await button(ann, "Undo").click();
+    await heard(/^A move was taken back\.$/, ann);
+    assert.equal(await ann.locator(".company-asked").isVisible(), false);
 }
 
 /** What a button of the menu saves. */
@@ -153,6 +197,8 @@ const linkOf = async page => new URL(await page.getByLabel("Private link").input
 async function devices() {
     const ann = await make("Kittens", "Ann", 2), where = hashOf(ann);
     await button(ann, "My hand on my phone").click();
+    await ann.getByRole("dialog").getByText("Take your seat on another device first, or the others will see that you are away.").waitFor();
+    await shoot(ann, "phone-link-lobby");
     const link = await linkOf(ann), held = await come(link, phone);
     await button(held, "Take the seat").click();
     await held.getByText("You're the host on your other device. Start the match there.").waitFor();
@@ -174,6 +220,11 @@ async function devices() {
     assert.equal(await ben.getByText("Two players can't have the same name.").count(), 1);
     await shoot(ben, "same-name");
     assert.deepEqual(await lookForFaults(ben), []);
+    await ben.locator(".sit-down input").fill("ann"); // and wherever one sits down by it
+    assert.equal(await ben.getByText("Two players can't have the same name.").count(), 0);
+    await button(ben, "Sit here").click();
+    await ben.locator(".sit-down").getByText("Two players can't have the same name.").waitFor();
+    assert.equal(await ben.getByText("Two players can't have the same name.").count(), 1);
     await joinAs(ben, "Ben");
     assert.equal(await ben.getByText(/can't have the same name|can write/).filter({ visible: true }).count(), 0);
 
@@ -402,6 +453,8 @@ async function bets() {
 await run([
     ["who plays is called by their name at once, and everybody hears who is gone", names],
     ["a typed name is taken wherever one sits down, and a refusal goes with its question", typed],
+    ["why a name is refused stands where it is asked for", asked],
+    ["who plays with computer players alone asks nobody to undo", undo],
     ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
     ["a phone holds the hand and the big screen shows the table: it says who is away, and leads back to one's seat", bigScreen],
     ["a second device, a link that was used, a screen that shows the table and who has no seat are told what fits them", devices],

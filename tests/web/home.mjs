@@ -398,7 +398,7 @@ async function whatDoesNotGoTogether(stage, context) {
     await page.getByLabel("Name of player 1").fill(" ANNA ");
     await button(page, "Start").click();
     assert.ok((await page.getByRole("alert").textContent()).length > 10);
-    assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Name of player 0");
+    assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Name of player 1");
     await page.getByLabel("Name of player 1").fill("Ben");
     await button(page, "Start").click();
     await leaving(page).waitFor();

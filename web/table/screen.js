@@ -509,7 +509,7 @@ export class TableScreen {
         if (isNow && isMine && frame.mayCancel)
             deeds.push(["cancel", t("Cancel the turn"), "", () => this.#do(seat => this.table.cancel(seat))]);
         if (isNow && isMine && frame.mayUndo && !frame.isOver && (!this.table.isFar || frame.undoSeat === this.#viewer))
-            deeds.push(["undo", this.table.isFar && !frame.mayCancel ? t("Ask to undo") : t("Undo"), "", () => isAsking || this.#do(seat => this.table.undo(seat)), isAsking]);
+            deeds.push(["undo", this.#asksOthers && !frame.mayCancel ? t("Ask to undo") : t("Undo"), "", () => isAsking || this.#do(seat => this.table.undo(seat)), isAsking]);
         if (isNow && isMine && this.table.hasHints && !frame.isOver)
             deeds.push(["hint", t("Hint"), "quiet", () => this.#hint()]);
         if (isNow && frame.isOver && this.table.puzzle)
@@ -527,6 +527,11 @@ export class TableScreen {
         this.#showEnd(frame.isOver && isNow && !this.#isMoving);
         this.#classAsk({ "is-asked": frame.question.wants !== "nothing" && isNow && isMine, "is-over": !this.end.hidden,
             "tells-turn": !this.turn.hidden, "has-ways": this.lists.hasPad, "has-means": [this.number.element, this.lists.actions, this.buttons].some(means => !means.hidden) });
+    }
+
+    // Computer players agree to everything.
+    get #asksOthers() {
+        return this.table.isFar && this.table.state.seats.some(({ holder }, seat) => holder === "person" && seat !== this.#viewer);
     }
 
     // By classes, and not by what :has() finds: the browser would ask that of half the page at each touch.
@@ -738,11 +743,13 @@ export class TableScreen {
     }
 
     #press(event) {
-        if (event.key !== "Escape" || !this.#mayAct || event.defaultPrevented)
+        if (event.key !== "Escape" || event.defaultPrevented || event.target.closest("dialog"))
             return;
-        if (this.#frame.question.isBegun)
+        if (this.#lookedAt !== null)
+            this.#lookAt(null);
+        else if (this.#mayAct && this.#frame.question.isBegun)
             this.#letGo(null);
-        else if (this.#frame.mayCancel)
+        else if (this.#mayAct && this.#frame.mayCancel)
             this.#do(seat => this.table.cancel(seat));
     }
 
