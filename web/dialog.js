@@ -53,30 +53,29 @@ export function confirmDialog(t, { title, says, does, isGrave = false }) {
 }
 
 /**
- * Asks for a line of text of at most so many bytes; null if there is none.
- * @param {{title: string, label: string, value: string, does: string, most?: number, why?: string,
- *     check?: function(string): (string|Promise<string>)}} about `check` says what speaks against a line, which stands beside it then, as `why` does first
+ * Asks for a line of text of at most so many bytes; null if none is given.
+ * @param {{title: string, label: string, value: string, does: string, most?: number, why?: string}} about `why` speaks against `value`, and stands beside it until it is changed
  */
-export function promptDialog(t, { title, label, value, does, most = 300, why = "", check = () => "" }) {
+export function promptDialog(t, { title, label, value, does, most = 300, why = "" }) {
     return new Promise(resolve => {
         let answer = null;
         const id = freshId("line");
-        const trouble = h("p", { class: "trouble", id: freshId("trouble"), role: "alert" }, why);
-        const field = limitBytes(h("input", { id, type: "text", value, maxlength: 100, autocomplete: "off", autofocus: true, "aria-describedby": trouble.id,
-            oninput: () => { trouble.textContent = ""; } }), most);
-        const submit = async event => {
+        const trouble = h("p", { class: "trouble", id: freshId("trouble"), role: "alert" });
+        const tell = text => { trouble.textContent = text; field.setAttribute("aria-invalid", String(Boolean(text))); };
+        const field = limitBytes(h("input", { id, type: "text", value, maxlength: 100, autocomplete: "off", autofocus: true, "aria-describedby": trouble.id, oninput: () => tell("") }), most);
+        const submit = event => {
             event.preventDefault();
-            const line = field.value.trim();
-            trouble.textContent = line && await check(line);
-            if (trouble.textContent)
-                return;
-            answer = line;
-            dialog.close();
+            answer = field.value.trim() || null;
+            if (answer)
+                dialog.close();
+            else
+                field.focus();
         };
         const form = h("form", { onsubmit: submit }, h("label", { for: id, class: "field-name" }, label), field, trouble,
             h("div", { class: "dialog-foot" },
                 h("button", { type: "button", class: "second", onclick: () => dialog.close() }, t("Cancel")),
                 h("button", { type: "submit", class: "first" }, does)));
+        tell(why);
         const dialog = openDialog(title, [form], { closes: t("Close"), look: "small", onClose: () => resolve(answer) });
         field.select();
     });

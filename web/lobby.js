@@ -106,15 +106,16 @@ export class Lobby {
         return Boolean(name);
     }
 
-    async #sitDown(name, seat = this.#table.state.seats.findIndex(({ holder }) => holder === "nobody")) {
-        const { t } = this.#terms;
+    // Where nobody sits yet, if no seat was chosen.
+    async #sitDown(name, chosen) {
+        const { t } = this.#terms, seat = chosen ?? this.#table.state.seats.findIndex(({ holder }) => holder === "nobody");
         this.#late = null;
         const { kind, why } = await this.#table.request("sit", { first: seat, text: name });
         this.tell("");
         this.#unnamed.textContent = kind === "refused" ? why : "";
         if (kind === "done")
             rememberName(name);
-        else if (why === t("That seat is taken."))
+        else if (chosen === undefined && why === t("That seat is taken."))
             this.#late = { name, seat };
         this.#tryAnother();
     }

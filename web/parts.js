@@ -83,7 +83,7 @@ function phoneTitle(t, hasSecrets) {
     return hasSecrets ? t("My hand on my phone") : t("Play on my phone");
 }
 
-/** Leads to the table as everybody may see it; one's seat is elsewhere then, or nobody is there. */
+/** Leads to the table as everybody may see it. Whoever follows it leaves their seat here, and is away if no other device holds it. */
 export function watchLink(t, id) {
     const about = freshId("about");
     return h("div", {}, h("p", {}, h("a", { href: `#watch/${id}`, "aria-describedby": about }, t("Show the table here as the audience sees it"))),
@@ -136,6 +136,11 @@ export function redraw(root, children) {
             root.insertBefore(child, root.childNodes[i] ?? null);
     if (at && !root.contains(document.activeElement))
         (root.querySelector(`[data-at="${CSS.escape(at)}"]`) ?? root.querySelector("button, input, select"))?.focus({ preventScroll: true });
+}
+
+/** Is that said of a seat in which one can't sit by any name? */
+function isAboutSeat(t, why) {
+    return [t("That seat is taken."), t("A computer player sits there."), t("You already have a seat in this match.")].includes(why);
 }
 
 /** The seats of a table, with what can be done about them. */
@@ -245,20 +250,22 @@ export class Seats {
             list.value = seat.bot;
     }
 
-    // Why a name is refused stands beside it.
+    // By the name that was used last. Who has none, or is refused by it, is asked for another until it will do.
     async #sit(i) {
         const t = this.#t, isFirst = this.#table.mine.length === 0;
         if (isFirst && this.#sitNamed(i))
             return;
-        const sit = async name => {
-            const { kind, why } = await this.#table.request("sit", { first: i, text: name });
-            if (kind === "done" && isFirst)
-                rememberName(name);
-            return kind === "refused" ? why : "";
-        };
-        const value = isFirst ? recallName() : "", why = value && await sit(value);
-        if (!value || why)
-            await promptDialog(t, { title: t("Who sits here?"), label: t("Name"), value, does: t("Sit down"), most: nameBytes, why, check: sit });
+        let name = isFirst ? recallName() : "", kind, why = "";
+        do {
+            if (why || !name)
+                name = await promptDialog(t, { title: t("Who sits here?"), label: t("Name"), value: name, does: t("Sit down"), most: nameBytes, why });
+            if (!name)
+                return;
+            ({ kind, why } = await this.#table.request("sit", { first: i, text: name }));
+        } while (kind === "refused" && !isAboutSeat(t, why));
+        this.#tell(kind === "refused" ? why : "");
+        if (kind === "done" && isFirst)
+            rememberName(name);
     }
 
     // Who gets up in a match may find somebody else there afterwards.

@@ -92,6 +92,7 @@ class Setup {
     #seatList;
     #trouble;
     #unnamed; // what speaks against a name, beside it
+    #named; // the field of that name
     #optionList;
 
     #title() {
@@ -186,6 +187,7 @@ class Setup {
             onchange: () => {
                 about.bot = who.value || null;
                 name.hidden = about.bot !== null;
+                this.#unnamed.textContent = "";
             },
         }, h("option", { value: "", selected: about.bot === null }, t("A person")),
         this.#levels.map(level => h("option", { value: level.name, selected: about.bot === level.name },
@@ -239,19 +241,27 @@ class Setup {
         }
     }
 
-    // What speaks against a name stands beside the first that can't be.
+    // What speaks against a name stands beside it, and it is the first of those that a person can change.
     #mayBeCalled(names) {
         const check = list => this.#engine.checkNames(list, this.#words.lang);
-        const reason = check(names), seat = names.findIndex((_, i) => check(names.slice(0, i + 1)));
+        const reason = check(names);
+        this.#named?.removeAttribute("aria-describedby");
         this.#unnamed.textContent = reason;
         if (!reason)
             return true;
         if (this.mode !== "friends")
-            this.#seatList.children[seat].append(this.#unnamed);
-        const field = this.#unnamed.parentNode.querySelector("input:not([hidden])");
-        field?.setAttribute("aria-describedby", this.#unnamed.id);
-        field?.focus();
+            this.#seatList.children[this.#misnamed(names, check)].append(this.#unnamed);
+        this.#named = this.#unnamed.parentNode.querySelector("input");
+        this.#named.setAttribute("aria-describedby", this.#unnamed.id);
+        this.#named.focus();
         return false;
+    }
+
+    // Whose name is wrong beside those before it; if that is a computer player, who has the same.
+    #misnamed(names, check) {
+        const seat = names.findIndex((_, i) => check(names.slice(0, i + 1)));
+        const isBot = this.#seats[seat].bot !== null;
+        return isBot ? names.findIndex((name, i) => this.#seats[i].bot === null && check([name, names[seat]])) : seat;
     }
 
     async #beginWithFriends() {

@@ -184,6 +184,8 @@ const char *const page_words[] = {
     /* tables with friends */
     WORDS("A computer player for seat {number}"),
     WORDS("That seat is taken."),
+    WORDS("A computer player sits there."),
+    WORDS("You already have a seat in this match."),
     WORDS("All seats are taken. Stay on this page, and you will see the match when it begins."),
     WORDS("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a "
           "table of your own."),

@@ -300,6 +300,11 @@ await run("web-behaves", house, [
             expect(JSON.stringify(again.where) === JSON.stringify(now) && again.may.length > 0, "now is not as it was", again);
             await page.locator(".history-list button").first().click();
         }
+        // What a window takes, the table does not.
+        await press(page, "Rules");
+        await page.keyboard.press("Escape");
+        await page.locator("dialog").waitFor({ state: "detached" });
+        expect((await look(page)).may.length === 0, "closing a window ends looking back");
     }],
     ["what happened follows the newest entry, but not under the eyes of who reads or looks back", [], async () => {
         const page = await house.table({ game: "frogs", players: "Ann,Ben" }, { width: 800, height: 900 });

@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { lookForFaults } from "./stage.mjs";
-import { button, come, gather, hashOf, heard, history, isAsked, joinAs, make, notes, options, over, phone, press, restartServer, run, says,
-    server, shoot, start, touch, until } from "./party.mjs";
+import { button, come, gather, hashOf, heard, history, isAsked, joinAs, late, make, notes, options, over, phone, press, restartServer, run, says,
+    server, shoot, sits, start, touch, until } from "./party.mjs";
 
 const barePond = { "Pond": "A small pond", "Frogs each": "1", "Cards": "Without cards" };
 const small = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -79,14 +79,18 @@ async function asked() {
     await ask(ann).getByLabel("Name").fill("Ann");
     await button(ann, "Sit down").click();
     await ask(ann).getByText(same).waitFor();
+    assert.ok(await ask(ann).getByLabel("Name").evaluate(field => field === document.activeElement && field.ariaInvalid === "true"));
     await shoot(ann, "asked-name");
+    await ask(ann).getByLabel("Name").fill(" ");
+    await button(ann, "Sit down").click(); // which is no name
     await ask(ann).getByLabel("Name").fill("Bo");
     assert.equal(await ann.getByText(same).count(), 0);
     await button(ann, "Sit down").click();
-    await ask(ann).waitFor({ state: "detached" });
+    await sits(ann, "Bo");
     await button(ann, "Sit here").click();
     await ask(ann).getByLabel("Name").fill("Cy");
     await button(ann, "Sit down").click();
+    await sits(ann, "Cy");
     await start(ann);
 
     const eve = await come(`/${hashOf(ann)}`, { ...small, prepare: page => page.addInitScript(() => localStorage.setItem("parlor.name", "Ann")) });
@@ -101,6 +105,43 @@ async function asked() {
     await ask(eve).getByLabel("Name").fill("Eve");
     await button(eve, "Sit down").click();
     await calls(eve, 2, "Eve");
+}
+
+// Who chose a seat where somebody was faster is told so: no name would help, and no other seat was meant.
+async function tooLate() {
+    const ann = await make("Frogs", "Ann", 4, options({ "Frogs each": "1" })), where = `/${hashOf(ann)}`, held = {};
+    const [ben, cleo] = await Promise.all([come(where, { prepare: late(held) }), come(where)]);
+    const seated = page => page.locator(".far-seat b").allTextContents();
+    await ben.locator(".sit-down input").fill("Ben");
+    await cleo.locator(".sit-down input").fill("Cleo");
+    held.list = [];
+    await cleo.locator("[data-at='sit 3']").click();
+    await until("Cleo sits", async () => (await seated(ann))[3] === "Cleo");
+    await ben.locator("[data-at='sit 3']").click();
+    await ben.getByText("That seat is taken.").waitFor();
+    held.release();
+    held.list = null;
+    await until("Ben sees her", async () => (await seated(ben))[3] === "Cleo");
+    assert.deepEqual(await seated(ann), ["Ann", "free", "free", "Cleo"]);
+    await ben.locator("[data-at='sit 1']").click();
+    await until("Ben sits", async () => (await seated(ann))[1] === "Ben");
+    await ann.getByLabel("A computer player for seat 2").selectOption("Computer: easy");
+    await start(ann, ben, cleo);
+
+    await getUp(cleo);
+    const [eve, fay] = await Promise.all(["Eve", "Fay"].map((name, i) => come(where, { prepare: async page => {
+        await page.addInitScript(name => localStorage.setItem("parlor.name", name), name);
+        if (i === 0)
+            await late(held)(page);
+    } })));
+    await Promise.all([eve, fay].map(page => button(page, "People").click()));
+    await Promise.all([eve, fay].map(page => button(page, "Sit here").waitFor()));
+    held.list = [];
+    await button(fay, "Sit here").click();
+    await calls(ann, 3, "Fay");
+    await button(eve, "Sit here").click();
+    await eve.getByRole("dialog", { name: "People" }).getByText("That seat is taken.").waitFor();
+    assert.equal(await eve.getByRole("dialog", { name: "Who sits here?" }).count(), 0);
 }
 
 /** Some moves, then somebody resigns. */
@@ -454,6 +495,7 @@ await run([
     ["who plays is called by their name at once, and everybody hears who is gone", names],
     ["a typed name is taken wherever one sits down, and a refusal goes with its question", typed],
     ["why a name is refused stands where it is asked for", asked],
+    ["who chose a seat where somebody was faster is told so, and sits nowhere else", tooLate],
     ["who plays with computer players alone asks nobody to undo", undo],
     ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
     ["a phone holds the hand and the big screen shows the table: it says who is away, and leads back to one's seat", bigScreen],

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { dice } from "./player.mjs";
 import { lookForFaults } from "./stage.mjs";
-import { button, come, gather, hashOf, heard, history, isAsked, isOver, joinAs, make, notes, options, over, phone, playOn, press, restartServer, run, says,
+import { button, come, gather, hashOf, heard, history, isAsked, isOver, joinAs, late, make, notes, options, over, phone, playOn, press, restartServer, run, says,
     server, shoot, sits, start, touch, until } from "./party.mjs";
 
 const single = process.argv[3];
@@ -395,13 +395,6 @@ async function away() {
     await touch(ben, "E", "c3");
     await until("he has moved himself", () => isAsked(cleo));
 }
-
-/** What is told about the table is held back, as long as there is a list for it. */
-const late = held => page => page.routeWebSocket(/socket/, socket => {
-    const there = socket.connectToServer();
-    held.release = () => held.list.splice(0).forEach(text => socket.send(text));
-    there.onMessage(text => held.list && text.startsWith("table") ? held.list.push(text) : socket.send(text));
-});
 
 // What the host decides, each as somebody else sees it.
 async function host() {

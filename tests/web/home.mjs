@@ -93,6 +93,7 @@ async function byMouse(stage, context) {
     await start(page);
     assert.match(page.url(), /#match\//);
     await leave(page);
+    await rows(page).first().waitFor();
     assert.equal(await rows(page).count(), 1);
     await page.getByRole("region", { name: "Where you left off" }).getByRole("button", { name: "Go on" }).click();
     await leaving(page).waitFor();
@@ -400,6 +401,15 @@ async function whatDoesNotGoTogether(stage, context) {
     assert.ok((await page.getByRole("alert").textContent()).length > 10);
     assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Name of player 1");
     await page.getByLabel("Name of player 1").fill("Ben");
+    // Of a name that is a computer player's, the person's field is the one to change.
+    await page.getByLabel("Who is player 1?").selectOption("Computer: medium");
+    await page.getByLabel("Name of player 0").fill("Computer 1 (medium)");
+    await button(page, "Start").click();
+    const wrong = page.getByLabel("Name of player 0"), told = page.locator(".seat-0 [role=alert]");
+    assert.ok((await told.textContent()).length > 10 && await wrong.evaluate(field => field === document.activeElement));
+    assert.deepEqual(await page.locator(".seat input").evaluateAll(fields => fields.map(field => field.hasAttribute("aria-describedby"))), [true, false]);
+    await page.getByLabel("Who is player 1?").selectOption("A person");
+    assert.equal(await told.textContent(), "");
     await button(page, "Start").click();
     await leaving(page).waitFor();
 }

@@ -103,6 +103,13 @@ export async function start(host, ...others) {
         await page.locator(".table .question").waitFor({ state: "attached" });
 }
 
+/** What is told about the table is held back, as long as there is a list for it. */
+export const late = held => page => page.routeWebSocket(/socket/, socket => {
+    const there = socket.connectToServer();
+    held.release = () => held.list.splice(0).forEach(text => socket.send(text));
+    there.onMessage(text => held.list && text.startsWith("table") ? held.list.push(text) : socket.send(text));
+});
+
 export const isOver = page => page.evaluate(() => Boolean(document.querySelector(".table .end:not([hidden]) h2")));
 export const isAsked = page => page.evaluate(() => Boolean(document.querySelector(".table .curtain:not([hidden]) button, .table .deeds [data-deed=hand-over]")
     || document.querySelector(".table .table-ask.is-asked")));
