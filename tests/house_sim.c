@@ -478,6 +478,8 @@ static void play_evening(uint64_t seed, bool is_verbose, int *heard)
         wait(&evening, guest);
     }
     rest(&evening);
+    if (world->later_answers == 0 || world->later_frames == 0)
+        world_fail(world, "what nobody need act on can wait", "");
     if (is_verbose)
         printf("seed %llu: %lld entries, %lld matches, %lld restarts, %lld failures, %lld drops, "
                "%lld hung up on\n",

@@ -669,7 +669,7 @@ static bool is_past(const struct guest *guest, const struct wire_of *of)
 }
 
 static void read_frame(struct world *world, struct guest *guest, struct word packet,
-                       const struct wire_of *of)
+                       const struct wire_of *of, bool can_wait)
 {
     struct wire_words *words = must_have(calloc(1, sizeof *words));
     struct frame *frame = must_have(calloc(1, sizeof *frame));
@@ -682,6 +682,8 @@ static void read_frame(struct world *world, struct guest *guest, struct word pac
     if (!wire_read_frame(packet, guest->about.game, &guest->about.params,
                          of->before == FRAME_NONE ? NULL : *last, words, frame, &why))
         world_fail(world, why.text, packet.start);
+    if (can_wait && bits_has(frame->to_act, of->viewer))
+        world_fail(world, "who is waited for is told at once", packet.start);
     if (!world->manners.is_trusting)
         check_same(world, guest, frame);
     free(*last);
@@ -690,7 +692,7 @@ static void read_frame(struct world *world, struct guest *guest, struct word pac
     *last_words = words;
 }
 
-static void be_shown(struct world *world, struct guest *guest, struct word packet)
+static void be_shown(struct world *world, struct guest *guest, struct word packet, bool can_wait)
 {
     struct message why;
     struct wire_of of;
@@ -698,7 +700,7 @@ static void be_shown(struct world *world, struct guest *guest, struct word packe
     if (!wire_frame_of(packet, &of, &why) || !guest->has_about || of.round != guest->round)
         world_fail(world, "a frame is of the match that was told of", packet.start);
     if (!world->manners.is_blind)
-        read_frame(world, guest, packet, &of);
+        read_frame(world, guest, packet, &of, can_wait);
     if (is_past(guest, &of))
         return;
     guest->top[of.viewer] = of.number;
@@ -732,6 +734,17 @@ static void be_given_log(struct world *world, struct guest *guest, struct word p
     free(log);
 }
 
+/* What nobody need act on: that something is done, and frames to who is not waited for. */
+static void count_can_wait(struct world *world, int kind, struct word packet)
+{
+    if (kind == WIRE_DONE)
+        world->later_answers++;
+    else if (kind == WIRE_FRAME)
+        world->later_frames++;
+    else
+        world_fail(world, "only answers and frames can wait", packet.start);
+}
+
 static void receive(struct world *world, struct guest *guest, struct word packet, bool can_wait)
 {
     int kind = wire_kind_of(packet);
@@ -740,6 +753,8 @@ static void receive(struct world *world, struct guest *guest, struct word packet
         world->hear(world->context, (int)(guest - world->guests), world->now_ms, packet, can_wait);
     if (kind < 0)
         world_fail(world, "whatever is sent can be read", packet.start);
+    if (can_wait)
+        count_can_wait(world, kind, packet);
     switch ((enum wire_kind)kind) {
     case WIRE_GREETING: be_greeted(world, guest, packet); break;
     case WIRE_DONE:
@@ -751,7 +766,7 @@ static void receive(struct world *world, struct guest *guest, struct word packet
     case WIRE_BYE:
     case WIRE_PONG: be_answered(world, guest, packet); break;
     case WIRE_TABLE: be_told(world, guest, packet); break;
-    case WIRE_FRAME: be_shown(world, guest, packet); break;
+    case WIRE_FRAME: be_shown(world, guest, packet, can_wait); break;
     case WIRE_TALK: be_spoken_to(world, guest, packet); break;
     case WIRE_LOGGED: be_given_log(world, guest, packet); break;
     case WIRE_KINDS: break;
@@ -831,32 +846,6 @@ static void lose(struct world *world, struct guest *guest)
     guest->is_greeted = guest->is_joined = false;
 }
 
-/* Is the viewer of a frame waited for in it? */
-static bool is_called_on(struct word packet)
-{
-    const char *line = strstr(packet.start, "\nwaits ");
-    struct wire_of of;
-    struct message why;
-
-    if (!line || !wire_frame_of(packet, &of, &why))
-        return false;
-    for (const char *at = line + 1; *at != '\n'; at++)
-        if (*at >= '0' && *at <= '9' && *at - '0' == of.viewer)
-            return true;
-    return false;
-}
-
-/* Only what nobody need act on can wait. */
-static void check_can_wait(struct world *world, struct word packet)
-{
-    int kind = wire_kind_of(packet);
-
-    if (kind == WIRE_DONE)
-        return;
-    if (kind != WIRE_FRAME || is_called_on(packet))
-        world_fail(world, "who is waited for is told at once", packet.start);
-}
-
 /* Who does not read what waits is hung up on. */
 static void send_packet(struct world *world, struct guest *guest, struct word text, bool can_wait)
 {
@@ -868,8 +857,6 @@ static void send_packet(struct world *world, struct guest *guest, struct word te
     check_kept(world, guest, text);
     check_yours(world, guest, text);
     check_answer(world, guest, text);
-    if (can_wait)
-        check_can_wait(world, text);
     packet->can_wait = can_wait;
     packet->at_ms += guest->reads_ms;
     if (send_in_order(world, packet, guest->connection) <= (size_t)world->limits.output_bytes)

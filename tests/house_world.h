@@ -113,6 +113,7 @@ struct world {
     size_t shown_count, shown_room;
     /* How often things have happened. */
     int64_t entries, restarts, failures, drops, repeats, matches, hung_up;
+    int64_t later_answers, later_frames; /* that could wait */
     /* Hears everything that is sent to this guest, and whether it could wait; NULL: nobody. */
     void (*hear)(void *context, int guest, int64_t now_ms, struct word packet, bool can_wait);
     void *context; /* of whoever keeps or hears */

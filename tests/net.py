@@ -345,7 +345,7 @@ def many_talk_at_once(parrot):
 
 
 def what_can_wait_comes_with_the_next_or_when_there_is_no_more(parrot):
-    talk = parrot.socket()
+    talk = parrot.socket(timeout=10)  # before anything else makes the loop send
     expect(talk.receive(), "come 127.0.0.1 '' socket")
     talk.send("hold")
     expect(talk.receive(), "held")
@@ -360,6 +360,23 @@ def what_can_wait_comes_with_the_next_or_when_there_is_no_more(parrot):
     expect([talk.receive(), talk.receive(), talk.receive()], ["held", "said 4 next", None])
 
 
+def what_can_wait_needs_no_sending_of_its_own(parrot):
+    talk, other = parrot.socket(), parrot.socket()
+    talk.receive(), other.receive()
+    talk.send("busy")
+    for _ in range(100):  # on a slow machine it may not wait long enough each time
+        talk.send("sends")
+        before = int(talk.receive())
+        talk.send("hold")
+        other.send("stay")
+        other.receive()  # in a turn of the loop in which that was heard, or a later one
+        talk.send("sends")
+        expect(talk.receive(), "held")
+        if int(talk.receive()) - before == 2:  # the first answer and that to the other
+            return
+    raise AssertionError("it was sent by itself each time")
+
+
 def main():
     own = [where_others_come_numbers_and_known_names_will_do, only_a_trusted_proxy_says_who_comes,
            an_address_has_so_many_connections, a_page_here_is_told_how_others_come, an_address_asks_only_so_often]
@@ -368,7 +385,8 @@ def main():
               who_hangs_up_while_waiting_has_left, pictures_are_drawn_of_texts,
               who_does_not_listen_is_hung_up_on, health_is_told, at_the_end_nobody_is_let_in,
               rubbish_in_the_handshake_does_no_harm, bodies_that_come_together_hinder_nobody, many_talk_at_once,
-              what_can_wait_comes_with_the_next_or_when_there_is_no_more]
+              what_can_wait_comes_with_the_next_or_when_there_is_no_more,
+              what_can_wait_needs_no_sending_of_its_own]
     named.run(own)
     named.run(shared, Parrot)
 

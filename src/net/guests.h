@@ -17,12 +17,11 @@ struct guest {
     uint64_t number;
     struct lws *wsi;
     bool is_by_post;
-    bool is_leaving;     /* when all is sent */
-    bool is_parting;     /* goodbye was said */
-    bool is_dropped;     /* nothing more is sent: too much waited */
-    bool is_due;         /* at the end of this turn of the loop something is sent; see outbox.h */
-    bool is_held;        /* something waits that can, */
-    uint64_t held_since; /* and since which beat */
+    bool is_leaving; /* when all is sent */
+    bool is_parting; /* goodbye was said */
+    bool is_dropped; /* nothing more is sent: too much waited */
+    bool is_due;     /* something is sent at the end of this turn of the loop; see mail.h */
+    bool is_held;    /* something waits that can */
     struct parcel *first, **end;
     size_t waiting; /* bytes */
     char *line;     /* what has come of a message, or NULL */

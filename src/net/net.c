@@ -3,7 +3,7 @@
 #include "net.h"
 
 #include "answer.h"
-#include "outbox.h"
+#include "mail.h"
 #include "reach.h"
 
 #include <ev.h>
@@ -34,7 +34,7 @@ enum {
 /* When no more can be taken in, those that wait are looked at again so much later. */
 static const double full_pause_s = 0.2;
 
-/* What can wait does so for two of these at the most: for one picture of a screen. */
+/* What can wait does so for two of these at the most: no longer than a screen shows a picture. */
 static const double beat_s = 0.008;
 
 struct net {
@@ -45,7 +45,7 @@ struct net {
     int listener;
     char where[NET_WHERE_SIZE];
     bool is_ending; /* a signal has come */
-    struct outbox outbox;
+    struct mail mail;
     struct ev_prepare turn_end;
     struct ev_io arrival;
     struct ev_timer pause, alarm, beat;
@@ -116,15 +116,15 @@ static void beat(struct ev_loop *loop, struct ev_timer *watcher, int events)
     struct net *net = watcher->data;
 
     (void)loop, (void)events;
-    outbox_beat(&net->outbox);
+    mail_beat(&net->mail);
 }
 
-/* Time need not pass for nobody. */
+/* There is no beat while nobody waits. */
 static void set_beat(struct net *net)
 {
-    if (outbox_is_waiting(&net->outbox) && !ev_is_active(&net->beat))
+    if (mail_is_waiting(&net->mail) && !ev_is_active(&net->beat))
         ev_timer_again(net->loop, &net->beat);
-    else if (!outbox_is_waiting(&net->outbox))
+    else if (!mail_is_waiting(&net->mail))
         ev_timer_stop(net->loop, &net->beat);
 }
 
@@ -146,8 +146,8 @@ static void send_all(struct ev_loop *loop, struct ev_prepare *watcher, int event
     bool more_comes = handler->turn_ends(handler->context), has_sent = false;
 
     (void)loop, (void)events;
-    for (struct guest *guest;
-         (guest = outbox_take(&net->outbox, &net->answerer.guests, more_comes)); has_sent = true)
+    for (struct guest *guest; (guest = mail_take(&net->mail, &net->answerer.guests, more_comes));
+         has_sent = true)
         deliver(net, guest);
     set_beat(net);
     if (has_sent) /* and whoever could not be reached has left */
@@ -389,7 +389,7 @@ void net_close(struct net *net)
     callers_finish(&net->answerer.callers);
     if (net->listener >= 0)
         close(net->listener);
-    outbox_finish(&net->outbox);
+    mail_finish(&net->mail);
     free(net);
 }
 
@@ -455,7 +455,7 @@ void net_send(struct net *net, uint64_t number, const char *text, size_t length,
         return;
     if (!guest_queue(guest, text, length, net->answerer.limits.waiting_bytes)) {
         drop(guest);
-    } else if (!guest->is_by_post && !outbox_add(&net->outbox, guest, can_wait)) {
+    } else if (!guest->is_by_post && !mail_add(&net->mail, guest, can_wait)) {
         lws_callback_on_writable(guest->wsi); /* as soon as there is room */
     }
 }
