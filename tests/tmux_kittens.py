@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Games of kittens in a real terminal (tmux) of 80 x 24: every variant to its end, three players of whom
-one explodes, and time to nope for all at once, in both languages.
+one explodes, time to nope for all at once, and a computer player between two people, in both languages.
 
-    tmux_kittens.py PROGRAM
+    tmux_kittens.py PROGRAM CLOCK
 
+CLOCK is the library of stopped_clock.c.
 After each line no row is longer than the screen, hands stand in straight columns, and of earlier hands
 nothing is left, on the screen or above it.
 """
@@ -12,7 +13,7 @@ import re
 import sys
 import tempfile
 
-from tmux import Terminal, width
+from tmux import Clock, Terminal, width
 
 WORDS = {
     "en": {"curtain": "The next hand is for Player %s alone", "name": "Player %s>", "read": "you have read that",
@@ -84,8 +85,31 @@ def play(program, name, language, state):
     print("[       OK ] %s in tmux, %s" % (name, language))
 
 
+def read_while_it_plays(program, library, language, state):
+    """Whoever reads while the computer plays is followed by a curtain, and not by the next hand."""
+    words, clock = WORDS[language], Clock(library, os.path.join(state, "clock"))
+    arguments = "--players 3 --variant exploding --seed 5 --seat 1=easy".split()
+    terminal = Terminal([program, "kittens", "--lang", language] + arguments, state, clock=clock)
+    try:
+        for line, shown in [(None, words["curtain"] % 0), ("", words["name"] % 0), (words["draw"], words["read"])]:
+            if line is not None:
+                terminal.type(line)
+            terminal.wait(shown)
+        while not clock.will_never():
+            clock.advance_to_next()
+        terminal.type("")
+        terminal.wait(words["curtain"] % 2)
+        check_screen(terminal, words, True, False)
+    finally:
+        terminal.stop()
+    print("[       OK ] who reads while the computer plays sees nobody's hand then, %s" % language)
+
+
 def main():
-    program = os.path.abspath(sys.argv[1])
+    program, library = (os.path.abspath(path) for path in sys.argv[1:3])
+    for language in WORDS:
+        with tempfile.TemporaryDirectory() as state:
+            read_while_it_plays(program, library, language, state)
     for name in GAMES:
         for language in WORDS:
             with tempfile.TemporaryDirectory() as state:

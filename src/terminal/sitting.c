@@ -207,16 +207,17 @@ static bool is_enter(const struct sitting *sitting)
     return list_typed(sitting->input).length == 0 || is_quit(sitting);
 }
 
-/* Asks for Enter, and waits for it or until something happens. */
-static enum input_event wait_enter(struct sitting *sitting, struct message message)
+/* Asks for Enter, and waits for it; who is not patient, only until something happens. */
+static enum input_event wait_enter(struct sitting *sitting, struct message message, bool is_patient)
 {
-    enum input_event event;
+    enum input_event event = INPUT_REDRAW;
 
     do {
-        screen_say_button(&sitting->voice, message, "");
+        if (event != INPUT_WOKEN)
+            screen_say_button(&sitting->voice, message, "");
         event = wait_line(sitting, "");
     } while (event == INPUT_BAD_LINE || event == INPUT_REDRAW ||
-             (event == INPUT_LINE && !is_enter(sitting)));
+             (event == INPUT_WOKEN && is_patient) || (event == INPUT_LINE && !is_enter(sitting)));
     sitting->is_left = event == INPUT_END || event == INPUT_INTERRUPTED ||
                        (event == INPUT_LINE && is_quit(sitting));
     return event;
@@ -229,18 +230,20 @@ static bool draw_curtain(struct sitting *sitting)
         SAY("The next hand is for {seat} alone. Press Enter when nobody else is looking.",
             .args = {SAY_SEAT("seat", sitting->eyes.stand.seat)});
 
-    return wait_enter(sitting, message) == INPUT_LINE && !sitting->is_left;
+    return wait_enter(sitting, message, false) == INPUT_LINE && !sitting->is_left;
 }
 
-/* What this player alone was told is read before it is hidden, whatever happens meanwhile. */
-static void hear_last_words(struct sitting *sitting, int seat)
+/* What this player alone was told is read before it is hidden, whatever happens meanwhile. False if
+   there is nothing of that. */
+static bool hear_last_words(struct sitting *sitting, int seat)
 {
-    if (seat < PLAYERS_MAX && news_tell_last_words(sitting, seat))
-        while (wait_enter(sitting, sitting->is_plain
-                                       ? SAY("Press Enter when you have read that.")
-                                       : SAY("Press Enter when you have read that; then it is "
-                                             "hidden.")) == INPUT_WOKEN)
-            ;
+    if (seat >= PLAYERS_MAX || !news_tell_last_words(sitting, seat))
+        return false;
+    wait_enter(sitting,
+               sitting->is_plain ? SAY("Press Enter when you have read that.")
+                                 : SAY("Press Enter when you have read that; then it is hidden."),
+               true);
+    return true;
 }
 
 /* One person among computer players: nobody else is looking at the screen. */
@@ -249,7 +252,8 @@ static bool is_alone(const struct sitting *sitting)
     return table_bots(sitting->table) && bits_count(eyes_people(sitting)) == 1;
 }
 
-/* Keeps hands apart, until the end. False if something happened meanwhile. */
+/* Keeps hands apart, until the end. False if something may have happened meanwhile, and somebody
+   else be to look. */
 static bool keep_secrets(struct sitting *sitting)
 {
     int seat = sitting->eyes.stand.seat;
@@ -265,9 +269,9 @@ static bool keep_secrets(struct sitting *sitting)
         sitting->shown_seat = seat;
         return true;
     }
-    hear_last_words(sitting, sitting->shown_seat);
+    bool was_read = hear_last_words(sitting, sitting->shown_seat);
     wipe(sitting);
-    if (sitting->is_left || (seat != VIEWER_AUDIENCE && !draw_curtain(sitting)))
+    if (was_read || (seat != VIEWER_AUDIENCE && !draw_curtain(sitting)))
         return false;
     sitting->shown_seat = seat;
     return true;
