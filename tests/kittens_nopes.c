@@ -21,6 +21,8 @@ static void a_shuffle_leaves_the_hand(void)
     tells("0 play 2", "* Player 0 plays Shuffle (card 2).", HAS_NOPE(1));
     shows(0, "hand0=defuse,see,tabby,tabby,tabby");
     all_see("discard=shuffle top=shuffle played=shuffle stage=noping actor=1");
+    refuses("1 play 1", "First answer whether you play a NOPE.");
+    refuses("0 draw", "It must first be settled whether a NOPE is played.");
 }
 
 /* The order that Nature gave, as it is drawn afterwards. */

@@ -20,6 +20,8 @@ enum fault {
     NO_UNCOVERING,
     NOT_YOU,
     FIRST,
+    ANSWER_FIRST,
+    NOPES_FIRST,
     NO_CHOICE,
     NO_QUESTION,
     NO_TIMES,
@@ -68,6 +70,8 @@ const char *const kittens_refusals[] = {
     [NO_UNCOVERING - 1] = WORDS("Nothing is to be uncovered."),
     [NOT_YOU - 1] = WORDS("It is not for you: {mover} is to act."),
     [FIRST - 1] = WORDS("First finish what you have begun."),
+    [ANSWER_FIRST - 1] = WORDS("First answer whether you play a NOPE."),
+    [NOPES_FIRST - 1] = WORDS("It must first be settled whether a NOPE is played."),
     [NO_CHOICE - 1] = WORDS("No player is to be chosen now."),
     [NO_QUESTION - 1] = WORDS("No card is in question now."),
     [NO_TIMES - 1] = WORDS("You are not asked how often to shuffle."),
@@ -351,6 +355,19 @@ static enum fault judge_act(const struct kittens_sight *v, const struct event *e
     return judge_play(v, event);
 }
 
+/* What is said outside the stage of an event. While a card is in question nobody has begun anything
+   to finish. */
+static enum fault misplaced(const struct kittens_sight *v, const struct event *event)
+{
+    const struct kittens_table *t = v->table;
+    struct event answer = {
+        .kind = KITTENS_ALLOW, .seat = event->seat, .arg_count = 1, .args = {t->question}};
+
+    if (places[event->kind].fault != FIRST || t->stage != KITTENS_NOPING)
+        return places[event->kind].fault;
+    return judge_answer(v, &answer) == FINE ? ANSWER_FIRST : NOPES_FIRST;
+}
+
 static enum fault judge_player(const struct kittens_sight *v, const struct event *event)
 {
     const struct kittens_table *t = v->table;
@@ -364,7 +381,7 @@ static enum fault judge_player(const struct kittens_sight *v, const struct event
     if (event->kind == KITTENS_DO_NOPE || event->kind == KITTENS_ALLOW)
         return judge_answer(v, event);
     if (t->stage != places[event->kind].stage)
-        return places[event->kind].fault;
+        return misplaced(v, event);
     return event->seat == kittens_awaited(t) ? judge_act(v, event) : NOT_YOU;
 }
 
