@@ -639,6 +639,21 @@ await run("web-behaves", house, [
         const text = readFileSync(await download.path(), "utf8");
         expect(/^(<\?xml[^>]*>\s*)?<svg /.test(text) && dealt.every(label => text.includes(label.split(" ")[0])), "it is no picture of the hand", text.slice(0, 200));
     }],
+    ["on a phone a caption stands in the middle of a card that others hardly cover", [], async () => {
+        const shuffle = async page => {
+            await click(page, (await choices(page)).find(({ name }) => name.startsWith("Shuffle")));
+            await press(page, "Confirm");
+        };
+        for (const [count, act] of [[5, shuffle], [7, page => clickOn(page, "pile")]]) {
+            const page = await house.table({ game: "kittens", players: "Ann,Ben:easy", seed: 3 }, { width: 360, height: 740 });
+            await act(page);
+            const aside = await page.locator(".hand .card-button").evaluateAll(cards => cards.map(card => {
+                const middle = ({ left, right }) => (left + right) / 2;
+                return middle(card.querySelector(".caption").getBoundingClientRect()) - middle(card.getBoundingClientRect());
+            }));
+            expect(aside.length === count && aside.every(each => Math.abs(each) < 1), "it stands aside", [count, aside]);
+        }
+    }],
     ["with forced colours it is still seen whose turn it is and what may be touched", [], async () => {
         const page = await house.table({ game: "frogs", players: "Ann,Ben" }, { forcedColors: "active" });
         const marks = await page.evaluate(() => [...document.querySelectorAll(".player .turn-mark")].map(mark => getComputedStyle(mark).backgroundColor));
