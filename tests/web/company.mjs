@@ -457,6 +457,12 @@ async function looks() {
     await says(ann, "Ben does not agree.");
     assert.equal(await overlap(ann, ".company-over > :not(:empty)", ".table-bar button, .table .status li, .table .turn"), false);
     await shoot(ann, "told");
+    for (const page of [ann, ben]) {
+        await button(page, "Chat").click();
+        assert.equal(await overlap(page, ".talk-panel", ".table .hand li, .table-bar button"), false);
+        await shoot(page, page === ann ? "talk" : "talk-360");
+        await page.keyboard.press("Escape");
+    }
     await ben.setViewportSize({ width: 360, height: 540 }); // where there is little room for piles
     const room = await ben.locator(".piles .caption").last().evaluate(each => {
         each.textContent = "Discard pile: 3, Defuse on top";
