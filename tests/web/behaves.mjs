@@ -610,12 +610,18 @@ await run("web-behaves", house, [
             expect(await page.locator(".who-button").count() === 2 && broken.length === 0, "a word is broken", [width, lang, broken]);
         }
     }],
-    ["on a phone what is said of a thing goes when the move is made, and when it has been read", [], async () => {
-        const touching = { width: 390, height: 844, hasTouch: true, isMobile: true };
+    ["on a phone what is said of a thing lies over no player, and goes when the move is made, and when it has been read", [], async () => {
+        const touching = { width: 360, height: 740, hasTouch: true, isMobile: true };
+        const liesOverNone = async page => {
+            await until(page, () => document.querySelector(".tip").textContent !== "");
+            const [tip, players] = await page.evaluate(() => [".tip", ".players"].map(each => document.querySelector(each).getBoundingClientRect()));
+            expect(tip.top >= 0 && tip.bottom <= players.top, "it lies over players", [tip, players]);
+        };
         const robots = await house.table({ game: "robots", players: "Ann" }, touching), tip = page => page.locator(".tip").textContent();
         const [x, y] = await placeOf(robots, "green");
         await robots.touchscreen.tap(x, y);
         await settle(robots);
+        await liesOverNone(robots);
         const { length } = (await look(robots)).history;
         await robots.locator(".has-pad button:not([aria-disabled])").first().tap();
         await until(robots, before => document.querySelectorAll(".history-list span").length > before, length);
@@ -623,7 +629,7 @@ await run("web-behaves", house, [
         expect(await tip(robots) === "", "a move that was made is still explained", await tip(robots));
         const kittens = await house.table({ game: "kittens", players: "Ann,Ben:easy", seed: 5 }, touching);
         await kittens.locator(".hand button", { hasText: "Shuffle" }).first().tap();
-        await until(kittens, () => document.querySelector(".tip").textContent !== "");
+        await liesOverNone(kittens);
         await until(kittens, () => document.querySelector(".tip").textContent === "");
         expect((await look(kittens)).touched.length === 1, "the card is let go", await look(kittens));
     }],
