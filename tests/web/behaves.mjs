@@ -407,7 +407,14 @@ await run("web-behaves", house, [
         await clickOn(page, "red");
         expect(await page.locator(".has-pad").count() === 1 && await top() === before, "the board moves", [before, await top()]);
     }],
-    ["on a phone and on a tablet the board stays as it is from the beginning of a proof to its last move", [], async () => {
+    ["on a phone and on a tablet the board stays as it is from the beginning of a proof to its last move, which covers no words", [], async () => {
+        const covered = page => page.evaluate(() => [...document.querySelectorAll(".theirs:not([hidden])")].flatMap(list => {
+            const cards = list.getBoundingClientRect();
+            return [...list.parentNode.querySelectorAll(".name, .rest, .you, .note")].filter(each => {
+                const box = each.getBoundingClientRect();
+                return each.checkVisibility({ opacityProperty: true }) && box.left < cards.right && cards.left < box.right && box.top < cards.bottom - 1 && cards.top < box.bottom - 1;
+            }).map(each => each.textContent);
+        }).join());
         for (const [width, height] of [[360, 740], [390, 844], [768, 1024]]) {
             for (const lang of ["en", "ko"]) {
                 const page = await house.table({ game: "robots", players: "Ann,Ben", lang }, { width, height });
@@ -426,6 +433,7 @@ await run("web-behaves", house, [
                     expect(await place() === before, "the board moves", [width, lang, move, before, await place()]);
                 }
                 expect(await page.locator(".theirs li").count() === 3, "the moves are not shown");
+                expect(await covered(page) === "", "the moves lie over what is said of a player", [width, lang, await covered(page)]);
             }
         }
     }],

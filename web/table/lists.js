@@ -123,7 +123,7 @@ export class Lists {
         const seat = frame.seats[node.owner] ?? {};
         const isToAct = seat.isToAct && !frame.isOver && !frame.isPaused, isThinking = seat.isBot && isToAct;
         dressPlate(plate, node);
-        set(item, "class", ["player", ...node.words.split(" ").map(word => `look-${word}`), isThinking ? "thinks" : ""].join(" ").trim());
+        set(item, "class", ["player", ...node.words.split(" ").map(word => `look-${word}`), isThinking ? "thinks" : "", theirs.length > 0 ? "has-theirs" : ""].filter(Boolean).join(" "));
         set(item, "data-id", node.id);
         this.#showTouchable(who, node);
         this.#showNotes(who, node.owner === this.you, isThinking ? this.t("thinking") : isToAct ? this.t("to play") : "");
