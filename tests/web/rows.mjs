@@ -136,6 +136,7 @@ await run("web-rows", house, [
         await see(page, { status: /Turn 2: Ben/, moved: ["b2"] });
         await clickOn(page, "S", "b3");
         expect((await usedOf(page)).includes("extra-jump"), "the card is not marked as used");
+        await see(page, { players: /Ann\s+N, 0 of \d arrived, cards left: 3[^]*Ben\s+S, 0 of \d arrived, cards left: 4/ });
         await clickOn(page, "extra-jump");
         await see(page, { why: /used/, status: /Turn 3: Ann/, touched: [] });
     }],

@@ -360,10 +360,14 @@ static bool frogs_brief(const void *view, int seat, struct message *brief)
 
     if (bits_has(t->forfeited, seat))
         return false;
-    *brief = SAY("{home}, {arrived} of {count} arrived",
+    *brief = SAY(t->has_cards ? WORDS("{home}, {arrived} of {count} arrived, cards left: {cards}")
+                              : WORDS("{home}, {arrived} of {count} arrived"),
                  .args = {SAY_NAME("home", frogs_place_names[board_of(t)->homes[seat]]),
                           SAY_NUMBER("arrived", arrived_count(t, seat)),
                           SAY_NUMBER("count", t->frogs_each)});
+    if (t->has_cards)
+        brief->args[3] =
+            (struct message_arg)SAY_NUMBER("cards", FROGS_CARDS - bits_count(t->now.used[seat]));
     return true;
 }
 
