@@ -772,6 +772,7 @@ async function allOfItInKorean(stage, context) {
     await cards.first().getByRole("button").first().click();
     await page.getByRole("textbox").first().fill("Anna");
     await button(page, "시작").click();
+    await page.waitForURL(/#match\//);
     await page.goBack();
     await page.goto(`${stage.address}#`);
     await page.locator(".match").waitFor();
