@@ -1065,6 +1065,29 @@ static void who_gets_up_afterwards_leaves_a_free_seat(void)
     finish();
 }
 
+/* Anna plays against a computer player to the end. */
+static void play_out(void)
+{
+    for (int i = 0; i < 1000 && world.guests[ANNA].frames[0]->to_act; i++)
+        if (!bits_has(world.guests[ANNA].frames[0]->to_act, 0) || !act(ANNA))
+            world_run(&world, world.now_ms + 1000);
+    assert_false(world.guests[ANNA].about.is_running);
+}
+
+/* Though a computer player played there in the end. */
+static void who_sat_down_afterwards_plays_if_the_end_is_taken_back(void)
+{
+    begin("make frogs 2 \"board=small frogs=1 cards=off\" \"\"");
+    assert_true(world_does(&world, BEN, "leave 1"));
+    play_out();
+    assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
+    expect_holders(ANNA, HOLDER_PERSON, HOLDER_BOT);
+    back(ANNA, 0, world.guests[ANNA].frames[0]->undo_to);
+    assert_true(world.guests[BEN].about.is_running);
+    expect_holders(ANNA, HOLDER_PERSON, HOLDER_PERSON);
+    finish();
+}
+
 static void a_command_for_the_match_before_is_refused(void)
 {
     begin(FROGS);
@@ -1661,6 +1684,8 @@ static const struct test tests[] = {
      in_a_rematch_everybody_sits_one_seat_further},
     {"who gets up when it is over leaves a free seat and their name", NULL,
      who_gets_up_afterwards_leaves_a_free_seat},
+    {"who sat down when a match was over plays if its end is taken back", NULL,
+     who_sat_down_afterwards_plays_if_the_end_is_taken_back},
     {"a command for the match before is refused", NULL, a_command_for_the_match_before_is_refused},
     {"people talk, unless it is switched off", NULL, people_talk_unless_it_is_switched_off},
     {"a restart gives back at most a second", NULL, a_restart_gives_back_at_most_a_second},
