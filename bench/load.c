@@ -24,7 +24,7 @@ enum {
     EVENTS_MAX = 256,
     AT_ONCE = 100, /* guests who come at the same time */
     CELLS = 64,    /* of the others' boards */
-    UNSEEN = 16,   /* more moves than one of a table may not have seen yet */
+    BEHIND = 16,   /* more moves than a guest can be behind */
     WARM_UP_S = 1,
 };
 
@@ -49,10 +49,11 @@ struct place {
     struct guest guests[2];
     char id[32]; /* LOAD_PARLOR */
     int seated;
-    struct move {
-        const struct guest *mover;
-        double made_s;
-    } moves[UNSEEN]; /* the last ones, each at its number modulo that */
+    struct {
+        int number;
+        const struct guest *by;
+        double at_s;
+    } made[BEHIND]; /* the last moves, each at its number modulo that */
 };
 
 /* What guests of a server say and hear. */
@@ -142,11 +143,20 @@ static void say(const struct guest *guest, const char *text)
     send_message(guest, 1, text, strlen(text));
 }
 
+static void note_move(const struct guest *guest, int number)
+{
+    struct place *place = guest->place;
+
+    place->made[number % BEHIND].number = number;
+    place->made[number % BEHIND].by = guest;
+    place->made[number % BEHIND].at_s = load_now_s();
+}
+
 static void move(struct guest *guest)
 {
     guest->acts_s = 0;
     guest->is_to_move = false;
-    guest->place->moves[(guest->count + 1) % UNSEEN] = (struct move){guest, load_now_s()};
+    note_move(guest, guest->count + 1);
     tongue->move(guest);
 }
 
@@ -161,16 +171,25 @@ static void think(struct guest *guest)
         guest->acts_s = load_now_s() + thinking_s * (0.5 + (double)(random() % 1000) / 1000);
 }
 
+/* The other's move counts when it is seen. */
+static void count_move(const struct guest *guest, int number)
+{
+    const struct place *place = guest->place;
+
+    if (place->made[number % BEHIND].number != number)
+        load_give_up("a guest is too far behind");
+    if (place->made[number % BEHIND].by == guest)
+        return;
+    if (sample_count < SAMPLES_MAX)
+        samples[sample_count++] = (float)(load_now_s() - place->made[number % BEHIND].at_s);
+    move_total++;
+}
+
 /* So many moves have been made. */
 static void see(struct guest *guest, int count, bool is_to_move)
 {
-    const struct move *last = &guest->place->moves[count % UNSEEN];
-
-    if (is_measuring && count > 0 && count != guest->count && last->mover != guest) {
-        if (sample_count < SAMPLES_MAX)
-            samples[sample_count++] = (float)(load_now_s() - last->made_s);
-        move_total++;
-    }
+    if (is_measuring && count > 0 && count != guest->count)
+        count_move(guest, count);
     guests_ready += !guest->has_seen;
     guest->has_seen = true;
     guest->count = count;

@@ -39,8 +39,8 @@ struct server {
     const char *ailment; /* of the store, or NULL */
     bool is_crowded;     /* more was to wait for the store than may */
     int tasks_out;
-    int64_t batches_out; /* to the store */
-    int answered;        /* of them, in this turn of the loop */
+    int batches_out; /* to the store */
+    int answered;    /* of them, in this turn of the loop */
 };
 
 static void note(const struct server *server, const char *format, ...)
