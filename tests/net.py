@@ -334,6 +334,25 @@ def bodies_that_come_together_hinder_nobody(parrot):
         expect(parrot.post("/draw", "a").status, 200)
 
 
+def a_body_is_no_longer_than_it_is_said_to_be(parrot):
+    """However that is said: what follows a zero byte, or a second time, is not read otherwise by somebody else."""
+    for said in [b"2\0" + b"x" * 100, b"2\r\nContent-Length: 60000", b"60000\r\nContent-Length: 2", b"2, 60000",
+                 b"2" + b" " * 100 + b"60000", b"+2", b"2\0\r\nContent-Length: 60000"]:
+        for path in [b"/say", b"/draw", b"/come"]:
+            link = socket.create_connection(("127.0.0.1", parrot.port), named.PATIENCE_S)
+            here = parrot.here.encode()
+            head = b"POST %s HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nContent-Length: %s\r\n\r\n" % (path, here, here, said)
+            try:
+                link.sendall(head + b"a" * 60000)
+                link.shutdown(socket.SHUT_WR)
+                while link.recv(65536):
+                    pass
+            except OSError:
+                pass  # it was hung up on
+            link.close()
+        expect(parrot.post("/draw", "a").status, 200)
+
+
 def many_talk_at_once(parrot):
     talks = [parrot.socket() for _ in range(200)]
     for number, talk in enumerate(talks):
@@ -384,7 +403,7 @@ def main():
               a_cookie_says_who_somebody_is, a_post_is_a_talk_of_one_message,
               who_hangs_up_while_waiting_has_left, pictures_are_drawn_of_texts,
               who_does_not_listen_is_hung_up_on, health_is_told, at_the_end_nobody_is_let_in,
-              rubbish_in_the_handshake_does_no_harm, bodies_that_come_together_hinder_nobody, many_talk_at_once,
+              rubbish_in_the_handshake_does_no_harm, bodies_that_come_together_hinder_nobody, a_body_is_no_longer_than_it_is_said_to_be, many_talk_at_once,
               what_can_wait_comes_with_the_next_or_when_there_is_no_more,
               what_can_wait_needs_no_sending_of_its_own]
     named.run(own)

@@ -51,7 +51,9 @@ int answer_refuse(struct lws *wsi, struct answer *answer, unsigned status, const
 
 void answer_read_field(struct lws *wsi, enum lws_token_indexes token, char field[NET_FIELD_SIZE])
 {
-    if (lws_hdr_copy(wsi, field, NET_FIELD_SIZE, token) < 0)
+    int length = lws_hdr_copy(wsi, field, NET_FIELD_SIZE, token);
+
+    if (length < 0 || strlen(field) != (size_t)length)
         field[0] = '\0';
 }
 
@@ -307,7 +309,7 @@ int answer_callback(struct lws *wsi, enum lws_callback_reasons reason, void *ses
     if (reason == LWS_CALLBACK_HTTP)
         return answer_request(wsi, session, in, length);
     if (reason == LWS_CALLBACK_HTTP_BODY)
-        post_take(session, in, length);
+        return post_take(session, in, length);
     if (reason == LWS_CALLBACK_HTTP_BODY_COMPLETION)
         return post_end(wsi, session);
     if (reason == LWS_CALLBACK_HTTP_WRITEABLE)

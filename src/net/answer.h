@@ -55,9 +55,9 @@ struct answer {
     const struct post *post;       /* whose body is awaited, or NULL */
     const struct refusal *refusal; /* which it gets then, or NULL */
     char *body;
-    size_t body_length;
-    bool is_heard;       /* all of the body has come */
-    struct guest *guest; /* who waits for what they are told, or NULL */
+    size_t body_size, body_length; /* as it was announced, and as much as has come */
+    bool is_heard;                 /* all of the body has come */
+    struct guest *guest;           /* who waits for what they are told, or NULL */
 };
 
 /* As libwebsockets calls them; the vhost's user is an answerer. */
@@ -66,7 +66,8 @@ int answer_callback(struct lws *wsi, enum lws_callback_reasons reason, void *ses
 int talk_callback(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in,
                   size_t length);
 
-/* A field of the request; empty if there is none. */
+/* A field of the request; empty if there is none, if it is too long, or if it has a zero byte,
+   after which others might read on. */
 void answer_read_field(struct lws *wsi, enum lws_token_indexes token, char field[NET_FIELD_SIZE]);
 /* Is this the last request over its connection? If the client wants no more than this,
    libwebsockets would only wait for it to go; and after one with a body there is none. */

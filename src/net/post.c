@@ -224,18 +224,22 @@ int post_begin(struct lws *wsi, struct answerer *answerer, struct answer *answer
     if (size == 0)
         return post->run(wsi, answerer, answer);
     answer->post = post;
+    answer->body_size = (size_t)size;
     answer->body = answer->refusal ? NULL : malloc((size_t)size + 1);
     return answer->refusal || answer->body ? 0 : -1;
 }
 
-/* No more comes than was announced. */
-void post_take(struct answer *answer, const char *piece, size_t length)
+/* libwebsockets may have read the announcement otherwise: who sends more is hung up on. */
+int post_take(struct answer *answer, const char *piece, size_t length)
 {
     if (!answer->body)
-        return;
+        return 0;
+    if (length > answer->body_size - answer->body_length)
+        return -1;
     memcpy(answer->body + answer->body_length, piece, length);
     answer->body_length += length;
     answer->body[answer->body_length] = '\0';
+    return 0;
 }
 
 /* A body that came together with the request before it ends again and again, and libwebsockets does

@@ -12,7 +12,7 @@ const struct post *post_find(const char *path, size_t length);
 int post_begin(struct lws *wsi, struct answerer *answerer, struct answer *answer,
                const struct post *post);
 /* A piece of the body, and its end. */
-void post_take(struct answer *answer, const char *piece, size_t length);
+int post_take(struct answer *answer, const char *piece, size_t length);
 int post_end(struct lws *wsi, struct answer *answer);
 /* Answers a guest who has been told all. */
 int post_send_told(struct lws *wsi, struct answer *answer);
