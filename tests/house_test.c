@@ -1065,6 +1065,26 @@ static void who_gets_up_afterwards_leaves_a_free_seat(void)
     finish();
 }
 
+/* Who has not heard that all agreed sends the wish again, and may find another match. */
+static void a_wish_that_was_granted_is_not_granted_again_in_the_next_match(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, ANNA, "pause"));
+    assert_int_equal(world.guests[ANNA].answer, WIRE_ASKED);
+    assert_true(world_does(&world, BEN, "agree yes"));
+    assert_true(world.guests[BEN].frames[1]->is_paused);
+    assert_true(world_does(&world, BEN, "resume"));
+    forfeit(BEN, 1);
+    assert_true(world_does(&world, BEN, "again \"\""));
+    assert_int_equal(world.guests[ANNA].round, 2);
+    world_doubt(&world, ANNA);
+    world_ask_again(&world, ANNA);
+    world_run(&world, world.now_ms);
+    assert_int_equal(world.guests[ANNA].answer, WIRE_DONE);
+    assert_false(world.guests[BEN].about.asked.is_asked);
+    finish();
+}
+
 /* Anna plays against a computer player to the end. */
 static void play_out(void)
 {
@@ -1684,6 +1704,8 @@ static const struct test tests[] = {
      in_a_rematch_everybody_sits_one_seat_further},
     {"who gets up when it is over leaves a free seat and their name", NULL,
      who_gets_up_afterwards_leaves_a_free_seat},
+    {"a wish that was granted is not granted again in the next match", NULL,
+     a_wish_that_was_granted_is_not_granted_again_in_the_next_match},
     {"who sat down when a match was over plays if its end is taken back", NULL,
      who_sat_down_afterwards_plays_if_the_end_is_taken_back},
     {"a command for the match before is refused", NULL, a_command_for_the_match_before_is_refused},

@@ -148,7 +148,11 @@ struct room {
         uint64_t yes, no; /* seats */
     } answered;           /* who answered what was asked last, as long as nothing of it is kept */
     uint64_t again_by;    /* the seats of who wanted another match */
-    uint64_t attended;    /* seats that the table takes to be here */
+    struct {
+        struct digest guest;
+        uint64_t nonce;
+    } wisher;                     /* who wanted what is being asked */
+    uint64_t attended;            /* seats that the table takes to be here */
     int64_t gone_ms[PLAYERS_MAX]; /* when the last who holds the seat left; NEVER: one is here */
     int64_t retry_ms, clock_ms, host_gone_ms, empty_ms;
 

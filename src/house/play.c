@@ -81,6 +81,14 @@ enum verdict judge_act(struct ask *ask, struct message *why)
     return table_submit(room_table(ask->room), ask->came_ms, &command, 0, why);
 }
 
+/* Others are asked. */
+static void note_wish(const struct ask *ask)
+{
+    ask->room->told = (struct wire_told){0};
+    ask->room->wisher.guest = ask->caller->guest;
+    ask->room->wisher.nonce = ask->request->nonce;
+}
+
 /* The caller's other seats need not be asked. */
 static enum verdict agree_with_oneself(const struct ask *ask, enum verdict verdict,
                                        struct message *why)
@@ -108,11 +116,11 @@ enum verdict judge_back(struct ask *ask, struct message *why)
         return VERDICT_REFUSED;
     enum verdict verdict = table_submit(room_table(ask->room), ask->came_ms, &command, 0, why);
     if (verdict == VERDICT_ASKED)
-        ask->room->told = (struct wire_told){0};
+        note_wish(ask);
     return agree_with_oneself(ask, verdict, why);
 }
 
-/* What comes of it at once is kept with the nonce; what is asked first has a nonce in the match. */
+/* What comes of it is kept with the nonce, at once or when all have agreed. */
 static enum verdict wish(struct ask *ask, struct table_request wished, struct message *why)
 {
     wished.askers = ask->seats;
@@ -121,7 +129,7 @@ static enum verdict wish(struct ask *ask, struct table_request wished, struct me
         return VERDICT_REFUSED;
     enum verdict verdict = table_ask(room_table(ask->room), ask->came_ms, &wished, 0, why);
     if (verdict == VERDICT_ASKED)
-        ask->room->told = (struct wire_told){0};
+        note_wish(ask);
     return verdict;
 }
 
@@ -214,8 +222,9 @@ static void note_answer(const struct ask *ask)
 }
 
 /* An answer to something else, which it has crossed on its way, is none to what is asked now. Who
-   agrees while others are still asked has changed nothing that is kept. Everybody is told who does
-   not agree, or that it is no longer wanted. */
+   agrees while others are still asked has changed nothing that is kept; who is the last has also
+   done what was wished for, which must not be done once more. Everybody is told who does not agree,
+   or that it is no longer wanted. */
 enum verdict judge_agree(struct ask *ask, struct message *why)
 {
     struct table *table = room_table(ask->room);
@@ -229,6 +238,8 @@ enum verdict judge_agree(struct ask *ask, struct message *why)
         return VERDICT_REFUSED;
     uint64_t askers = asked ? asked->askers : 0;
     bool is_own = (askers & ask->seats) != 0, is_yes = ask->request->is_yes;
+    if (asked && is_yes)
+        record_add_nonce(ask->room->next, &ask->room->wisher.guest, ask->room->wisher.nonce);
     enum verdict verdict = table_agree(table, ask->came_ms, ask->seats, is_yes, 0, why);
     if (verdict == VERDICT_PENDING)
         ask->room->again_by = askers;
