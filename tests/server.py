@@ -230,6 +230,11 @@ def nothing_acknowledged_is_lost_when_it_is_killed():
 CHANCE, CLOCK = "8", "9"  # among those who are waited for
 
 
+def room_is_reserved_before_anybody_moves():
+    with Server() as server:
+        expect(os.path.getsize(os.path.join(server.data, "parlor.db-wal")) >> 20, 15)
+
+
 def move(guest, seat):
     """Does anything that may be done in a match of kittens, rather what others may answer."""
     for event in ["play %d" % slot for slot in range(9)] + ["draw", "repeat 1", "aim 0", "aim 1", "give 0", "insert 0"]:
@@ -820,7 +825,7 @@ def who_listens_everywhere_says_by_which_addresses():
 def main():
     tests = [nothing_acknowledged_is_lost_when_it_is_killed, a_window_is_there_again_when_it_is_killed,
              a_disk_that_can_only_be_read_is_told_and_it_goes_on, a_full_disk_is_told_and_it_goes_on_when_there_is_room,
-             a_file_that_may_not_grow_is_told_and_it_goes_on_when_it_may,
+             a_file_that_may_not_grow_is_told_and_it_goes_on_when_it_may, room_is_reserved_before_anybody_moves,
              who_is_told_to_stop_tells_the_guests, computer_players_think_beside_it,
              a_private_link_is_exchanged_by_post, what_comes_by_post_is_for_whom_it_is, every_limit_is_held_to_in_words, every_limit_is_in_the_manual, a_picture_shows_a_link,
              what_cannot_be_served_gets_a_reason, a_terminal_is_shown_how_others_come, the_addresses_come_last,

@@ -966,6 +966,80 @@ static void power_lost_at_each(void)
     die_at_each(true);
 }
 
+/* Room that is reserved. */
+
+static const int reserving_calls = 253; /* writes, and a sync */
+
+static void reserved_room_is_written_into(void)
+{
+    begin();
+    open_store();
+    store_reserve(store);
+    size_t reserved = size_of(in_folder("parlor.db-wal"));
+    assert_in_range(reserved, 4000 * 4096, 4001 * 4200);
+    for (uint32_t i = 1; i <= 50; i++)
+        assert_int_equal(PUT(entry("a", i, "x"), record("k", "v")), STORE_KEPT);
+    assert_int_equal(size_of(in_folder("parlor.db-wal")), reserved);
+    store_reserve(store);
+    assert_int_equal(size_of(in_folder("parlor.db-wal")), reserved);
+    open_store();
+    assert_non_null(strstr(everything(), "a 50=x;"));
+}
+
+/* Wherever the disk fails or has no room for more. */
+static void unreserved_is_as_before(void)
+{
+    const int fails_at[] = {1, 2, 100, reserving_calls - 1, reserving_calls};
+
+    for (size_t i = 0; i < sizeof fails_at / sizeof *fails_at; i++) {
+        begin();
+        open_store();
+        assert_int_equal(PUT(entry("a", 1, "x")), STORE_KEPT);
+        size_t size = size_of(in_folder("parlor.db-wal"));
+        faulty_disk = (struct faulty_disk){.fails_at = fails_at[i], .code = SQLITE_FULL};
+        store_reserve(store);
+        assert_true(faulty_disk.calls >= fails_at[i]);
+        assert_int_equal(size_of(in_folder("parlor.db-wal")), size);
+        assert_int_equal(PUT(entry("a", 2, "y")), STORE_KEPT);
+        open_store();
+        assert_string_equal(everything(), "a 1=x;a 2=y;");
+    }
+}
+
+/* Keeps an entry, reserves room, keeps another, and dies on the way or after that. */
+static void die_after_reserving(int dies_at, bool loses)
+{
+    int status;
+    pid_t child = fork();
+
+    if (child == 0) {
+        faulty_disk.loses = loses;
+        open_store();
+        PUT(entry("a", 1, "x"));
+        faulty_disk.dies_at = faulty_disk.calls + dies_at;
+        store_reserve(store);
+        PUT(entry("a", 2, "y"));
+        raise(SIGKILL);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+}
+
+static void reserving_loses_nothing(void)
+{
+    const int dies_at[] = {1, 2, 100, reserving_calls - 1, reserving_calls, 1 << 20};
+    enum { DEATHS = sizeof dies_at / sizeof *dies_at };
+
+    for (int i = 0; i < 2 * DEATHS; i++) {
+        bool is_last = i / 2 == DEATHS - 1;
+        begin();
+        die_after_reserving(dies_at[i / 2], i % 2);
+        faulty_disk_reset();
+        open_store();
+        assert_string_equal(everything(), is_last ? "a 1=x;a 2=y;" : "a 1=x;");
+    }
+}
+
 static const struct test tests[] = {
     {"what was kept is there when the store is opened again", NULL, kept_is_there_again},
     {"what waits when the store is closed is written", NULL, closing_writes_what_waits},
@@ -1003,6 +1077,11 @@ static const struct test tests[] = {
     {"at whichever write or sync it is killed, nothing acknowledged is lost", NULL, killed_at_each},
     {"at whichever write or sync the power fails, nothing acknowledged is lost", NULL,
      power_lost_at_each},
+    {"into room that was reserved is written, and no file becomes longer", NULL,
+     reserved_room_is_written_into},
+    {"where room can't be reserved everything is as before", NULL, unreserved_is_as_before},
+    {"whoever dies while room is reserved, or after that, loses nothing", NULL,
+     reserving_loses_nothing},
 };
 
 /* In memory if that can be: what a disk does is played by ours. */

@@ -434,6 +434,7 @@ static bool open_house(struct server *server, const struct server_setup *setup,
         return false;
     if (!store_read(server->store, take_row, server, &trouble->why))
         return false;
+    store_reserve(server->store);
     house_open(server->house, edge_now_ms());
     return true;
 }

@@ -19,6 +19,9 @@ enum {
     LITTER_MAX = 1 << 20, /* lines of logs that were dropped, unless they are less than half */
 };
 
+/* Of the file, with what SQLite puts before all pages and before each. */
+enum { WAL_SIZE = 32 + WAL_PAGES * (24 + 4096), ZEROS_SIZE = 1 << 16 };
+
 #define QUOTED(number)       #number
 #define AS_STRING(number)    QUOTED(number)
 #define CURRENT_VERSION      4
@@ -483,6 +486,30 @@ void database_keep(struct database *database, struct batch *first)
        written next takes its place: so something is. */
     if (is_tried)
         run(database, DATABASE_OVERWRITE);
+}
+
+/* Writes zeros from there on until the file is as long as a WAL gets. */
+static int fill_wal(sqlite3_file *wal, sqlite3_int64 from)
+{
+    static const unsigned char zeros[ZEROS_SIZE];
+    int code = SQLITE_OK;
+
+    for (sqlite3_int64 left = WAL_SIZE - from; left > 0 && code == SQLITE_OK; left -= ZEROS_SIZE)
+        code = wal->pMethods->xWrite(wal, zeros, (int)(left < ZEROS_SIZE ? left : ZEROS_SIZE),
+                                     WAL_SIZE - left);
+    return code == SQLITE_OK ? wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL) : code;
+}
+
+/* The WAL is made as long as it gets. Zeros are part of no commit, wherever that ends. */
+void database_reserve(struct database *database)
+{
+    sqlite3_file *wal = NULL;
+    sqlite3_int64 size;
+
+    sqlite3_file_control(database->sqlite, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
+    if (wal && wal->pMethods && wal->pMethods->xFileSize(wal, &size) == SQLITE_OK &&
+        fill_wal(wal, size) != SQLITE_OK)
+        wal->pMethods->xTruncate(wal, size);
 }
 
 bool database_is_littered(const struct database *database)

@@ -65,6 +65,9 @@ bool database_read(struct database *database,
                    bool (*take)(void *context, const struct store_item *item), void *context,
                    struct message *why);
 
+/* As store_reserve says. */
+void database_reserve(struct database *database);
+
 /* Keeps a list of batches in one transaction, and writes into each what became of it. */
 void database_keep(struct database *database, struct batch *first);
 /* Is there something to sweep up? Not before it is half of all: then no more than two entries are

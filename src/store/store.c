@@ -321,6 +321,11 @@ bool store_read(struct store *store, bool (*take)(void *context, const struct st
     return database_read(&store->database, take, context, why);
 }
 
+void store_reserve(struct store *store)
+{
+    database_reserve(&store->database);
+}
+
 /* Copies what a word names to `at`, and returns where the next may go. */
 static char *move_word(struct word *word, char *at)
 {

@@ -76,6 +76,9 @@ void store_close(struct store *store);
 bool store_read(struct store *store, bool (*take)(void *context, const struct store_item *item),
                 void *context, struct message *why);
 
+/* Takes the room that writing needs on the disk (16 MB), if there is so much, before the first
+   batch is put. What is then written is synced in half the time, since no file becomes longer. */
+void store_reserve(struct store *store);
 /* So many bytes may wait to be written. */
 void store_let_wait(struct store *store, size_t most);
 /* Has a batch kept, from the next store_write on; what the items name is copied. Every batch put is
