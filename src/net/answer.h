@@ -65,6 +65,8 @@ int answer_callback(struct lws *wsi, enum lws_callback_reasons reason, void *ses
                     size_t length);
 int talk_callback(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in,
                   size_t length);
+/* Adds a message to what waits; false if too much does, or there is no memory. */
+bool talk_queue(struct guest *guest, const char *text, size_t length, size_t most);
 
 /* A field of the request; empty if there is none, if it is too long, or if it has a zero byte,
    after which others might read on. */

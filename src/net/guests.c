@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACE_BITS = 20, PLACES_MAX = 1 << PLACE_BITS, PLACES_FIRST = 64 };
+enum { PLACE_BITS = 20, PLACES_MAX = 1 << PLACE_BITS, PLACES_FIRST = 64, ROOM_FIRST = 640 };
 
 static bool grow(struct guests *guests)
 {
@@ -43,7 +43,6 @@ struct guest *guests_add(struct guests *guests, struct lws *wsi, bool is_by_post
     guest->number = ++guests->came << PLACE_BITS | place;
     guest->wsi = wsi;
     guest->is_by_post = is_by_post;
-    guest->end = &guest->first;
     return guest;
 }
 
@@ -60,8 +59,7 @@ void guests_remove(struct guests *guests, struct guest *guest)
     guests->places[guest->number & (PLACES_MAX - 1)] = NULL;
     guests->count--;
     guests->parting -= guest->is_parting;
-    while (guest->first)
-        guest_unqueue(guest);
+    free(guest->out);
     free(guest->line);
     free(guest);
 }
@@ -75,31 +73,50 @@ void guests_finish(struct guests *guests)
     memset(guests, 0, sizeof *guests);
 }
 
-bool guest_queue(struct guest *guest, const char *text, size_t length, size_t most)
+unsigned char *guest_queued(const struct guest *guest)
 {
-    if (length > most || guest->waiting > most - length)
+    return guest->out + LWS_PRE + guest->sent;
+}
+
+/* What is gone makes room as well. */
+static bool make_room(struct guest *guest, size_t length)
+{
+    size_t room = guest->room > 0 ? guest->room : ROOM_FIRST;
+
+    if (guest->sent > 0)
+        memmove(guest->out + LWS_PRE, guest_queued(guest), guest->waiting);
+    guest->sent = 0;
+    while (guest->waiting + length > room)
+        room *= 2;
+    if (room == guest->room)
+        return true;
+    unsigned char *out = realloc(guest->out, LWS_PRE + room);
+    if (!out)
         return false;
-    struct parcel *parcel = malloc(sizeof *parcel + LWS_PRE + length);
-    if (!parcel)
-        return false;
-    parcel->next = NULL;
-    parcel->length = length;
-    memcpy(parcel->data + LWS_PRE, text, length);
-    *guest->end = parcel;
-    guest->end = &parcel->next;
-    guest->waiting += length;
+    guest->out = out;
+    guest->room = room;
     return true;
 }
 
-void guest_unqueue(struct guest *guest)
+unsigned char *guest_queue(struct guest *guest, size_t length, size_t most)
 {
-    struct parcel *parcel = guest->first;
+    if (length > most || guest->waiting > most - length)
+        return NULL;
+    if (guest->sent + guest->waiting + length > guest->room && !make_room(guest, length))
+        return NULL;
+    guest->waiting += length;
+    return guest_queued(guest) + guest->waiting - length;
+}
 
-    guest->first = parcel->next;
-    guest->waiting -= parcel->length;
-    if (!guest->first)
-        guest->end = &guest->first;
-    free(parcel);
+void guest_unqueue(struct guest *guest, size_t length)
+{
+    guest->sent += length;
+    guest->waiting -= length;
+    if (guest->waiting > 0)
+        return;
+    free(guest->out);
+    guest->out = NULL;
+    guest->sent = guest->room = 0;
 }
 
 bool guest_hear(struct guest *guest, const char *piece, size_t length, size_t most)

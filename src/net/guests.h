@@ -6,13 +6,6 @@
 
 #include <libwebsockets.h>
 
-/* A message on its way out, with the room before it that libwebsockets needs. */
-struct parcel {
-    struct parcel *next;
-    size_t length;
-    unsigned char data[];
-};
-
 struct guest {
     uint64_t number;
     struct lws *wsi;
@@ -22,9 +15,11 @@ struct guest {
     bool is_dropped; /* nothing more is sent: too much waited */
     bool is_due;     /* something is sent at the end of this turn of the loop; see mail.h */
     bool is_held;    /* something waits that can */
-    struct parcel *first, **end;
-    size_t waiting; /* bytes */
-    char *line;     /* what has come of a message, or NULL */
+    /* What is to be sent, with the room before it that libwebsockets needs; NULL if nothing is. Of
+       its bytes these are gone, these wait, and there is room for so many in all. */
+    unsigned char *out;
+    size_t sent, waiting, room;
+    char *line; /* what has come of a message, or NULL */
     size_t line_length;
 };
 
@@ -44,10 +39,13 @@ void guests_remove(struct guests *guests, struct guest *guest);
 struct guest *guests_find(const struct guests *guests, uint64_t number);
 void guests_finish(struct guests *guests);
 
-/* Adds a message to what waits; false if too much does, or there is no memory. */
-bool guest_queue(struct guest *guest, const char *text, size_t length, size_t most);
-/* Takes the first away, and frees it. */
-void guest_unqueue(struct guest *guest);
+/* Where so many more bytes that wait are to be written; NULL if too many do, or there is no memory.
+ */
+unsigned char *guest_queue(struct guest *guest, size_t length, size_t most);
+/* The first that waits. */
+unsigned char *guest_queued(const struct guest *guest);
+/* So many are gone. */
+void guest_unqueue(struct guest *guest, size_t length);
 /* Adds a piece of a message that is coming; false if it becomes too long, or there is no memory. */
 bool guest_hear(struct guest *guest, const char *piece, size_t length, size_t most);
 

@@ -4,6 +4,7 @@
 
 #include "answer.h"
 #include "mail.h"
+#include "post.h"
 #include "reach.h"
 
 #include <ev.h>
@@ -134,7 +135,7 @@ static void deliver(struct net *net, const struct guest *guest)
 {
     struct lws_pollfd ready = {lws_get_socket_fd(guest->wsi), POLLOUT, POLLOUT};
 
-    if (guest->first && !lws_partial_buffered(guest->wsi))
+    if (guest->waiting > 0 && !lws_partial_buffered(guest->wsi))
         lws_service_fd(net->context, &ready);
 }
 
@@ -439,8 +440,7 @@ void net_close_door(struct net *net)
 static void drop(struct guest *guest)
 {
     guest->is_dropped = true;
-    while (guest->first)
-        guest_unqueue(guest);
+    guest_unqueue(guest, guest->waiting);
     if (guest->is_by_post || lws_send_pipe_choked(guest->wsi))
         lws_set_timeout(guest->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
     else
@@ -453,7 +453,9 @@ void net_send(struct net *net, uint64_t number, const char *text, size_t length,
 
     if (!guest || guest->is_leaving || guest->is_dropped)
         return;
-    if (!guest_queue(guest, text, length, net->answerer.limits.waiting_bytes)) {
+    bool is_queued = (guest->is_by_post ? post_queue : talk_queue)(
+        guest, text, length, net->answerer.limits.waiting_bytes);
+    if (!is_queued) {
         drop(guest);
     } else if (!guest->is_by_post && !mail_add(&net->mail, guest, can_wait)) {
         lws_callback_on_writable(guest->wsi); /* as soon as there is room */

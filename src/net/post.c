@@ -259,23 +259,22 @@ int post_end(struct lws *wsi, struct answer *answer)
     return post->run(wsi, lws_vhost_user(lws_get_vhost(wsi)), answer);
 }
 
-/* All that a guest was told, a line for each message, in memory that is to be freed. */
-static char *join_told(const struct guest *guest)
+bool post_queue(struct guest *guest, const char *text, size_t length, size_t most)
 {
-    size_t size = guest->waiting + 1;
-    char *text, *at;
+    unsigned char *to = guest_queue(guest, length + 1, most);
 
-    for (struct parcel *parcel = guest->first; parcel; parcel = parcel->next)
-        size++;
-    text = at = malloc(size);
-    for (struct parcel *parcel = guest->first; text && parcel; parcel = parcel->next) {
-        memcpy(at, parcel->data + LWS_PRE, parcel->length);
-        at += parcel->length;
-        *at++ = '\n';
-    }
-    if (text)
-        *at = '\0';
-    return text;
+    if (!to)
+        return false;
+    memcpy(to, text, length);
+    to[length] = '\n';
+    return true;
+}
+
+/* All that a guest was told, in memory that is to be freed. */
+static char *copy_told(const struct guest *guest)
+{
+    return guest->waiting > 0 ? strndup((const char *)guest_queued(guest), guest->waiting)
+                              : strdup("");
 }
 
 void post_part(struct lws *wsi, struct answer *answer)
@@ -292,7 +291,7 @@ int post_send_told(struct lws *wsi, struct answer *answer)
 {
     if (!answer->guest->is_leaving && !answer->guest->is_dropped)
         return 0;
-    char *told = answer->guest->is_dropped ? NULL : join_told(answer->guest);
+    char *told = answer->guest->is_dropped ? NULL : copy_told(answer->guest);
     post_part(wsi, answer);
     return told ? answer_send_text(wsi, answer, STATUS_OK, "text/plain; charset=utf-8", told) : -1;
 }

@@ -7,6 +7,9 @@
 /* What is asked for at this path; NULL if nothing is. */
 const struct post *post_find(const char *path, size_t length);
 
+/* Adds a line to what a guest is told; false if that is too much, or there is no memory. */
+bool post_queue(struct guest *guest, const char *text, size_t length, size_t most);
+
 /* The following return what the callback does: nonzero if the connection is to be closed. */
 
 int post_begin(struct lws *wsi, struct answerer *answerer, struct answer *answer,

@@ -4,8 +4,15 @@
 
 #include <string.h>
 
-/* Of RFC 6455, for messages of less than 64 kB. */
-enum { FRAME_TEXT = 0x81, FRAME_CLOSE = 0x88, FRAME_SHORT = 125, FRAME_HEAD_MAX = 4 };
+/* Of RFC 6455. */
+enum {
+    FRAME_TEXT = 0x81,
+    FRAME_CLOSE = 0x88,
+    FRAME_SHORT = 125, /* lengths up to this stand in one byte; longer ones, after these, */
+    FRAME_TWO = 126,   /* in two */
+    FRAME_EIGHT = 127, /* or eight */
+    FRAME_TWO_MAX = 0xffff,
+};
 
 enum { TOGETHER_MAX = 4096, PARTING_S = 5 };
 
@@ -54,51 +61,53 @@ static int hear(struct lws *wsi, struct answerer *answerer, struct guest *guest,
     return 0;
 }
 
-static bool fits(const struct parcel *parcel, size_t room)
+/* How many bytes the length of a message takes after the first two of its frame. */
+static int more_bytes(size_t length)
 {
-    return room >= FRAME_HEAD_MAX && parcel->length <= room - FRAME_HEAD_MAX;
+    return length <= FRAME_SHORT ? 0 : length <= FRAME_TWO_MAX ? 2 : 8;
 }
 
-/* A message as a frame of its own: whole, and of text. */
-static size_t put_frame(const struct parcel *parcel, unsigned char *to)
+/* A message is a frame of its own: whole, and of text. */
+bool talk_queue(struct guest *guest, const char *text, size_t length, size_t most)
 {
-    size_t length = parcel->length, head = 2;
+    int more = more_bytes(length);
+    unsigned char *to = guest_queue(guest, 2 + (size_t)more + length, most);
 
-    to[0] = FRAME_TEXT;
-    to[1] = (unsigned char)length;
-    if (length > FRAME_SHORT) {
-        to[1] = FRAME_SHORT + 1;
-        to[head++] = (unsigned char)(length >> 8);
-        to[head++] = (unsigned char)length;
-    }
-    memcpy(to + head, parcel->data + LWS_PRE, length);
-    return head + length;
+    if (!to)
+        return false;
+    *to++ = FRAME_TEXT;
+    *to++ = more == 0 ? (unsigned char)length : more == 2 ? FRAME_TWO : FRAME_EIGHT;
+    for (int i = more - 1; i >= 0; i--)
+        *to++ = (unsigned char)(length >> 8 * i);
+    memcpy(to, text, length);
+    return true;
 }
 
-/* Sends as many messages as fit by one call: libwebsockets would send each by itself. What is raw
-   to it are frames here since it speaks HTTP/1.1 only, as net.c has it. */
-static int write_together(struct lws *wsi, struct guest *guest)
+/* Of a frame that talk_queue made. */
+static size_t frame_length(const unsigned char *frame)
 {
-    unsigned char packet[LWS_PRE + TOGETHER_MAX];
-    size_t length = 0;
+    int more = frame[1] == FRAME_TWO ? 2 : frame[1] == FRAME_EIGHT ? 8 : 0;
+    size_t length = more == 0 ? frame[1] : 0;
 
-    while (guest->first && fits(guest->first, TOGETHER_MAX - length)) {
-        length += put_frame(guest->first, packet + LWS_PRE + length);
-        guest_unqueue(guest);
-    }
-    return lws_write(wsi, packet + LWS_PRE, length, LWS_WRITE_RAW) < (int)length ? -1 : 0;
+    for (int i = 0; i < more; i++)
+        length = length << 8 | frame[2 + i];
+    return 2 + (size_t)more + length;
 }
 
-static int write_first(struct lws *wsi, struct guest *guest)
+/* Sends the first message, and as many after it as fit, by one call: libwebsockets would send each
+   by itself. What is raw to it are frames here since it speaks HTTP/1.1 only, as net.c has it. What
+   it can't send it keeps whole, so that nothing of its own comes between. */
+static int write_some(struct lws *wsi, struct guest *guest)
 {
-    const struct parcel *first = guest->first;
+    unsigned char *first = guest_queued(guest);
+    size_t length = frame_length(first), next;
 
-    if (first->next && fits(first, TOGETHER_MAX))
-        return write_together(wsi, guest);
-    if (lws_write(wsi, guest->first->data + LWS_PRE, first->length, LWS_WRITE_TEXT) <
-        (int)first->length)
+    while (length < guest->waiting &&
+           (next = length + frame_length(first + length)) <= TOGETHER_MAX)
+        length = next;
+    if (lws_write(wsi, first, length, LWS_WRITE_RAW) < (int)length)
         return -1;
-    guest_unqueue(guest);
+    guest_unqueue(guest, length);
     return 0;
 }
 
@@ -125,10 +134,10 @@ static int tell(struct lws *wsi, struct answerer *answerer, struct guest *guest)
     if (guest->is_dropped)
         return refuse_message(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION,
                               "too much is waiting to be read");
-    while (guest->first && !lws_partial_buffered(wsi))
-        if (write_first(wsi, guest) != 0)
+    while (guest->waiting > 0 && !lws_partial_buffered(wsi))
+        if (write_some(wsi, guest) != 0)
             return -1;
-    if (guest->first)
+    if (guest->waiting > 0)
         lws_callback_on_writable(wsi);
     else if (guest->is_leaving)
         return part_gently(wsi, answerer, guest);
