@@ -70,16 +70,12 @@ static void write_arg(const struct message_arg *arg, const struct tongue *tongue
 /* Reads up to the next place to fill: the plain part before it, and its name (NULL at the end). */
 static const char *next_place(const char *at, struct word *plain, struct word *name)
 {
-    const char *open = at, *close;
+    const char *open = strchr(at, '{'), *close = open ? strchr(open, '}') : NULL;
 
-    while (*open && *open != '{')
-        open++;
-    for (close = open; *close && *close != '}';)
-        close++;
     *name = (struct word){0};
-    if (!*close) {
-        *plain = (struct word){at, (size_t)(close - at)};
-        return close;
+    if (!close) {
+        *plain = word_of(at);
+        return at + plain->length;
     }
     *plain = (struct word){at, (size_t)(open - at)};
     *name = (struct word){open + 1, (size_t)(close - open) - 1};

@@ -48,7 +48,10 @@ bool utf8_is_printable(const char *bytes, size_t length)
 {
     for (size_t at = 0, size; at < length; at += size) {
         uint32_t character = (unsigned char)bytes[at];
-        size = character < 0x80 ? 1 : utf8_decode(bytes + at, length - at, &character);
+        size = 1;
+        if (character >= 0x20 && character < 0x7f) /* as most are */
+            continue;
+        size = utf8_decode(bytes + at, length - at, &character);
         if (size == 0 || is_harmful(character))
             return false;
     }

@@ -65,7 +65,8 @@ static void show_viewer(struct room *room, uint32_t number, int viewer)
     bool has_before = table_view_before(table, viewer, house->view);
     wire_write_frame(room->kept.game, room->kept.round, &house->frame,
                      has_before ? house->view : NULL, &packet);
-    take_sight(room, &house->frame);
+    if (room->is_stale)
+        take_sight(room, &house->frame);
     for (struct caller *caller = room->callers; caller; caller = caller->next_here) {
         if (!bits_has(show_viewers(room, caller), viewer) ||
             !has_seen(room, caller, viewer, number - 1))

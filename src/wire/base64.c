@@ -3,27 +3,35 @@
 
 #include <string.h>
 
+enum { PIECE_SIZE = 256 }; /* whole groups */
+
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/* Three bytes as four digits. */
-static void put_group(uint32_t group, char four[4])
+/* Up to three bytes as four digits, of which one more than there are bytes counts. */
+static void put_group(const uint8_t *bytes, size_t count, char four[4])
 {
+    uint32_t group = (uint32_t)bytes[0] << 16 | (count > 1 ? (uint32_t)bytes[1] << 8 : 0) |
+                     (count > 2 ? bytes[2] : 0);
+
     for (int i = 3; i >= 0; i--, group >>= 6)
         four[i] = digits[group & 63];
 }
 
 void wire_write_base64(const uint8_t *bytes, size_t length, struct text *text)
 {
-    char four[4];
+    char piece[PIECE_SIZE];
+    size_t used = 0, count;
 
-    for (; length >= 3; length -= 3, bytes += 3) {
-        put_group((uint32_t)bytes[0] << 16 | (uint32_t)bytes[1] << 8 | bytes[2], four);
-        text_add_part(text, four, 4);
+    for (; length > 0; length -= count, bytes += count) {
+        count = length < 3 ? length : 3;
+        put_group(bytes, count, piece + used);
+        used += count + 1;
+        if (used == sizeof piece) {
+            text_add_part(text, piece, used);
+            used = 0;
+        }
     }
-    if (length == 0)
-        return;
-    put_group((uint32_t)bytes[0] << 16 | (length > 1 ? (uint32_t)bytes[1] << 8 : 0), four);
-    text_add_part(text, four, length + 1);
+    text_add_part(text, piece, used);
 }
 
 static int value_of(char c)
