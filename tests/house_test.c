@@ -1108,6 +1108,55 @@ static void who_sat_down_afterwards_plays_if_the_end_is_taken_back(void)
     finish();
 }
 
+/* Neither by asking for it, nor by agreeing to it after somebody has sat down. */
+static void nobody_comes_to_a_computer_players_seat_by_a_take_back(void)
+{
+    static const char why[] = "Somebody has sat down in a computer player's seat meanwhile.";
+
+    set_table("make frogs 3 \"board=small frogs=1 cards=off\" \"\"");
+    assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
+    assert_true(world_does(&world, ANNA, "bot 2 medium"));
+    assert_true(world_does(&world, ANNA, "start"));
+    assert_false(world_does(&world, CLEO, "sit 2 \"Cleo\""));
+    forfeit(BEN, 1);
+    play_out();
+    back(ANNA, 0, world.guests[ANNA].frames[0]->undo_to);
+    assert_int_equal(world.guests[ANNA].answer, WIRE_ASKED);
+    assert_true(world_does(&world, CLEO, "sit 2 \"Cleo\""));
+    assert_false(world_does(&world, BEN, "agree yes"));
+    assert_string_equal(world.guests[BEN].why, why);
+    assert_true(world_does(&world, BEN, "agree no"));
+    back(ANNA, 0, world.guests[ANNA].frames[0]->undo_to);
+    assert_int_equal(world.guests[ANNA].answer, WIRE_REFUSED);
+    assert_string_equal(world.guests[ANNA].why, why);
+    assert_false(world.guests[ANNA].about.is_running);
+    finish();
+}
+
+/* Nor in the next match. */
+static void a_wish_that_was_declined_is_not_asked_again(void)
+{
+    begin(FROGS);
+    assert_true(world_does(&world, ANNA, "pause"));
+    assert_true(world_does(&world, BEN, "agree no"));
+    assert_int_equal(world.guests[ANNA].about.told.news, WIRE_DECLINED);
+    for (int match = 1; match <= 2; match++) {
+        world_doubt(&world, ANNA);
+        world_ask_again(&world, ANNA);
+        world_run(&world, world.now_ms);
+        assert_int_equal(world.guests[ANNA].answer, WIRE_REFUSED);
+        assert_string_equal(world.guests[ANNA].why, "Not everybody has agreed to that.");
+        assert_false(world.guests[BEN].about.asked.is_asked);
+        if (match == 1) {
+            assert_int_equal(world.guests[ANNA].about.told.news, WIRE_DECLINED);
+            forfeit(BEN, 1);
+            assert_true(world_does(&world, BEN, "again \"\""));
+            assert_int_equal(world.guests[ANNA].round, 2);
+        }
+    }
+    finish();
+}
+
 static void a_command_for_the_match_before_is_refused(void)
 {
     begin(FROGS);
@@ -1706,8 +1755,12 @@ static const struct test tests[] = {
      who_gets_up_afterwards_leaves_a_free_seat},
     {"a wish that was granted is not granted again in the next match", NULL,
      a_wish_that_was_granted_is_not_granted_again_in_the_next_match},
+    {"a wish that was declined is not asked again", NULL,
+     a_wish_that_was_declined_is_not_asked_again},
     {"who sat down when a match was over plays if its end is taken back", NULL,
      who_sat_down_afterwards_plays_if_the_end_is_taken_back},
+    {"nobody comes to a computer player's seat in a match by taking back its end", NULL,
+     nobody_comes_to_a_computer_players_seat_by_a_take_back},
     {"a command for the match before is refused", NULL, a_command_for_the_match_before_is_refused},
     {"people talk, unless it is switched off", NULL, people_talk_unless_it_is_switched_off},
     {"a restart gives back at most a second", NULL, a_restart_gives_back_at_most_a_second},

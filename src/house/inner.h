@@ -120,6 +120,12 @@ struct waiting {
     char line[];
 };
 
+/* Who wanted something of everybody. */
+struct wish {
+    struct digest guest;
+    uint64_t nonce;
+};
+
 struct room {
     struct map_item by_id, by_batch;
     struct house *house;
@@ -148,10 +154,7 @@ struct room {
         uint64_t yes, no; /* seats */
     } answered;           /* who answered what was asked last, as long as nothing of it is kept */
     uint64_t again_by;    /* the seats of who wanted another match */
-    struct {
-        struct digest guest;
-        uint64_t nonce;
-    } wisher;                     /* who wanted what is being asked */
+    struct wish wisher, declined; /* of what is being asked, and of what was not agreed to last */
     uint64_t attended;            /* seats that the table takes to be here */
     int64_t gone_ms[PLAYERS_MAX]; /* when the last who holds the seat left; NEVER: one is here */
     int64_t retry_ms, clock_ms, host_gone_ms, empty_ms;

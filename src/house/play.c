@@ -85,8 +85,17 @@ enum verdict judge_act(struct ask *ask, struct message *why)
 static void note_wish(const struct ask *ask)
 {
     ask->room->told = (struct wire_told){0};
-    ask->room->wisher.guest = ask->caller->guest;
-    ask->room->wisher.nonce = ask->request->nonce;
+    ask->room->wisher = (struct wish){ask->caller->guest, ask->request->nonce};
+}
+
+/* Who has not heard that it was declined sends it again. */
+static bool is_undecided(const struct ask *ask, struct message *why)
+{
+    const struct wish *declined = &ask->room->declined;
+
+    return declined->nonce != ask->request->nonce ||
+           !digest_equal(&declined->guest, &ask->caller->guest) ||
+           message_refuse(why, SAY("Not everybody has agreed to that."));
 }
 
 /* The caller's other seats need not be asked. */
@@ -103,6 +112,13 @@ static enum verdict agree_with_oneself(const struct ask *ask, enum verdict verdi
     return verdict == VERDICT_DONE && !are_all ? VERDICT_ASKED : verdict;
 }
 
+/* Nobody comes into a match by taking back its end who may not sit down in it. */
+static bool may_go_on(struct room *room, struct message *why)
+{
+    return room_is_running(room) || !seats_have_changed_sides(room) ||
+           message_refuse(why, SAY("Somebody has sat down in a computer player's seat meanwhile."));
+}
+
 enum verdict judge_back(struct ask *ask, struct message *why)
 {
     const struct wire_request *request = ask->request;
@@ -112,7 +128,7 @@ enum verdict judge_back(struct ask *ask, struct message *why)
                               .seen = request->seen,
                               .nonce = request->nonce};
 
-    if (!is_same_match(ask, why))
+    if (!is_undecided(ask, why) || !is_same_match(ask, why) || !may_go_on(ask->room, why))
         return VERDICT_REFUSED;
     enum verdict verdict = table_submit(room_table(ask->room), ask->came_ms, &command, 0, why);
     if (verdict == VERDICT_ASKED)
@@ -125,7 +141,7 @@ static enum verdict wish(struct ask *ask, struct table_request wished, struct me
 {
     wished.askers = ask->seats;
     wished.nonce = table_nonce_for_all(ask->request->nonce, bits_first(ask->seats));
-    if (!ask_change(ask, why))
+    if (!is_undecided(ask, why) || !ask_change(ask, why))
         return VERDICT_REFUSED;
     enum verdict verdict = table_ask(room_table(ask->room), ask->came_ms, &wished, 0, why);
     if (verdict == VERDICT_ASKED)
@@ -221,10 +237,17 @@ static void note_answer(const struct ask *ask)
     *answers(ask) |= ask->seats;
 }
 
-/* An answer to something else, which it has crossed on its way, is none to what is asked now. Who
-   agrees while others are still asked has changed nothing that is kept; who is the last has also
-   done what was wished for, which must not be done once more. Everybody is told who does not agree,
-   or that it is no longer wanted. */
+/* An answer to something else, which it has crossed on its way, is none to what is asked now. */
+static bool may_agree(const struct ask *ask, const struct table_request *asked, struct message *why)
+{
+    if (asked && asked->number != ask->request->wish)
+        return message_refuse(why, SAY("Something else is being asked just now."));
+    return !asked || asked->wish != WISH_BACK || !ask->request->is_yes || may_go_on(ask->room, why);
+}
+
+/* Who does not agree, or agrees while others are still asked, has changed nothing that is kept; the
+   last to agree also carries out the wish, which must not be done once more. Everybody is told who
+   does not agree, or that it is no longer wanted. */
 enum verdict judge_agree(struct ask *ask, struct message *why)
 {
     struct table *table = room_table(ask->room);
@@ -232,13 +255,11 @@ enum verdict judge_agree(struct ask *ask, struct message *why)
 
     if (has_answered(ask))
         return VERDICT_REPEATED;
-    if (asked && asked->number != ask->request->wish)
-        return ask_verdict(message_refuse(why, SAY("Something else is being asked just now.")));
-    if (!ask_change(ask, why))
+    if (!may_agree(ask, asked, why) || !ask_change(ask, why))
         return VERDICT_REFUSED;
     uint64_t askers = asked ? asked->askers : 0;
     bool is_own = (askers & ask->seats) != 0, is_yes = ask->request->is_yes;
-    if (asked && is_yes)
+    if (asked)
         record_add_nonce(ask->room->next, &ask->room->wisher.guest, ask->room->wisher.nonce);
     enum verdict verdict = table_agree(table, ask->came_ms, ask->seats, is_yes, 0, why);
     if (verdict == VERDICT_PENDING)
@@ -247,8 +268,10 @@ enum verdict judge_agree(struct ask *ask, struct message *why)
         keep_forget_change(ask->room);
         note_answer(ask);
     }
-    if (verdict == VERDICT_DONE && !is_yes)
+    if (verdict == VERDICT_DONE && !is_yes) {
+        ask->room->declined = ask->room->wisher;
         ask->room->told = (struct wire_told){is_own ? WIRE_WITHDRAWN : WIRE_DECLINED, ask->seats};
+    }
     return verdict;
 }
 

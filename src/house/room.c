@@ -243,8 +243,8 @@ static bool attend(struct room *room)
     return false;
 }
 
-/* Does the match have it otherwise than the record who plays there? Whoever is away is stood in
-   for, and that is as it should be. */
+/* Do match and record disagree about who plays there? Whoever is away is stood in for, and that is
+   as it should be. */
 static bool is_misheld(const struct room *room, int seat, uint64_t here)
 {
     enum holder holder = room->kept.chairs[seat].holder, plays = room->sight.seats[seat].holder;
@@ -263,7 +263,7 @@ static bool set_right(struct room *room)
 
     if (!room_is_running(room) || now_ms < room->retry_ms)
         return false;
-    uint64_t here = room_people_here(room) & room->attended; /* and the table knows it */
+    uint64_t here = room_people_here(room);
     for (int seat = 0; seat < room->kept.params.players; seat++) {
         const struct chair *chair = &room->kept.chairs[seat];
         struct holding by = {.holder = chair->holder};

@@ -64,12 +64,20 @@ static bool may_be_called(const struct ask *ask, struct message *why)
 }
 
 /* Does the match have it that a person sat there when it began? */
-static bool was_a_persons(const struct ask *ask)
+static bool was_a_persons(const struct room *room, int seat)
 {
-    struct frame *frame = &ask->house->frame;
+    struct frame *frame = &room->house->frame;
 
-    return table_frame(room_table(ask->room), 0, VIEWER_AUDIENCE, frame) &&
-           frame->seats[ask->request->seat].holder == HOLDER_PERSON;
+    return table_frame(room_table(room), 0, VIEWER_AUDIENCE, frame) &&
+           frame->seats[seat].holder == HOLDER_PERSON;
+}
+
+bool seats_have_changed_sides(const struct room *room)
+{
+    for (int seat = 0; seat < room->kept.params.players; seat++)
+        if (room->kept.chairs[seat].guest_count > 0 && !was_a_persons(room, seat))
+            return true;
+    return false;
 }
 
 /* Nobody comes to know two hands of a running match, nor looks into a computer player's: one goes
@@ -80,7 +88,8 @@ static bool may_join_match(const struct ask *ask, struct message *why)
         return true;
     if (ask->seats)
         return message_refuse(why, SAY("You already have a seat in this match."));
-    return was_a_persons(ask) || message_refuse(why, SAY("A computer player sits there."));
+    return was_a_persons(ask->room, ask->request->seat) ||
+           message_refuse(why, SAY("A computer player sits there."));
 }
 
 static bool may_sit(const struct ask *ask, struct message *why)
