@@ -141,7 +141,7 @@ static size_t hear(int line, char *answer, size_t size)
     return length;
 }
 
-/* Of a name small and capital letters are the same. */
+/* Names of fields ignore case. */
 static bool has(const uint8_t *data, size_t size, const char *text)
 {
     size_t length = strlen(text);

@@ -353,6 +353,14 @@ def a_body_is_no_longer_than_it_is_said_to_be(parrot):
         expect(parrot.post("/draw", "a").status, 200)
 
 
+def nothing_is_read_behind_a_zero_byte(parrot):
+    head = "POST /come HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s%s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    for behind, status in [("", b"204"), ("\0x", b"403"), ("\0.evil.example", b"403")]:
+        with socket.create_connection(("127.0.0.1", parrot.port), named.PATIENCE_S) as link:
+            link.sendall((head % (parrot.here, parrot.here, behind)).encode())
+            expect(link.recv(65536).split()[1], status)
+
+
 def many_talk_at_once(parrot):
     talks = [parrot.socket() for _ in range(200)]
     for number, talk in enumerate(talks):
@@ -396,6 +404,19 @@ def what_can_wait_needs_no_sending_of_its_own(parrot):
     raise AssertionError("it was sent by itself each time")
 
 
+def who_waits_for_nothing_wakes_nobody(parrot):
+    talk = parrot.socket()
+    talk.receive()
+    talk.send("busy")
+    talk.send("hold")
+    expect(talk.receive(), "held")
+    talk.send("turns")
+    before = int(talk.receive())
+    time.sleep(0.5)
+    talk.send("turns")
+    expect(int(talk.receive()) - before < 20, True)
+
+
 def main():
     own = [where_others_come_numbers_and_known_names_will_do, only_a_trusted_proxy_says_who_comes,
            an_address_has_so_many_connections, a_page_here_is_told_how_others_come, an_address_asks_only_so_often]
@@ -403,8 +424,9 @@ def main():
               a_cookie_says_who_somebody_is, a_post_is_a_talk_of_one_message,
               who_hangs_up_while_waiting_has_left, pictures_are_drawn_of_texts,
               who_does_not_listen_is_hung_up_on, health_is_told, at_the_end_nobody_is_let_in,
-              rubbish_in_the_handshake_does_no_harm, bodies_that_come_together_hinder_nobody, a_body_is_no_longer_than_it_is_said_to_be, many_talk_at_once,
-              what_can_wait_comes_with_the_next_or_when_there_is_no_more,
+              rubbish_in_the_handshake_does_no_harm, bodies_that_come_together_hinder_nobody, a_body_is_no_longer_than_it_is_said_to_be,
+              nothing_is_read_behind_a_zero_byte, many_talk_at_once,
+              what_can_wait_comes_with_the_next_or_when_there_is_no_more, who_waits_for_nothing_wakes_nobody,
               what_can_wait_needs_no_sending_of_its_own]
     named.run(own)
     named.run(shared, Parrot)

@@ -15,7 +15,7 @@ enum { MESSAGE_MAX = 1000, HEADERS_MAX = 8192, WAITING_MAX = 200000, FLOOD_MESSA
 static struct net *net;
 static uint64_t late_guest; /* who is answered later */
 static bool more_comes;     /* as the net is told */
-static unsigned long sends;
+static unsigned long sends, turns;
 
 /* Stands before the system's, also for libwebsockets. */
 ssize_t send(int socket, const void *data, size_t length, int flags)
@@ -66,8 +66,8 @@ static void say(void *context, uint64_t guest, const char *text, size_t length)
         net_send(net, guest, "held", 4, true);
         return;
     }
-    if (strcmp(text, "sends") == 0) {
-        snprintf(answer, sizeof answer, "%lu", sends);
+    if (strcmp(text, "sends") == 0 || strcmp(text, "turns") == 0) {
+        snprintf(answer, sizeof answer, "%lu", *text == 's' ? sends : turns);
         tell(guest, answer);
         return;
     }
@@ -116,6 +116,7 @@ static const char *ail(void *context)
 static bool turn_ends(void *context)
 {
     (void)context;
+    turns++;
     return more_comes;
 }
 

@@ -68,8 +68,8 @@ int talk_callback(struct lws *wsi, enum lws_callback_reasons reason, void *sessi
 /* Adds a message to what waits; false if too much does, or there is no memory. */
 bool talk_queue(struct guest *guest, const char *text, size_t length, size_t most);
 
-/* A field of the request; empty if there is none, if it is too long, or if it has a zero byte,
-   after which others might read on. */
+/* A field of the request; empty if there is none, if it is too long, or if there is a zero
+   byte in it, after which others might read on. */
 void answer_read_field(struct lws *wsi, enum lws_token_indexes token, char field[NET_FIELD_SIZE]);
 /* Is this the last request over its connection? If the client wants no more than this,
    libwebsockets would only wait for it to go; and after one with a body there is none. */

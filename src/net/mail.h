@@ -5,7 +5,7 @@
 
 #include "guests.h"
 
-/* Those of whom something is due now, those who have waited for two beats, for one, for none. */
+/* Those to whom something is due now, those who have waited for two beats, for one, for none. */
 enum mail_age { MAIL_DUE, MAIL_LATE, MAIL_WAITED, MAIL_WAITING, MAIL_AGES };
 
 struct mail {

@@ -60,8 +60,8 @@ struct net_guests {
     /* What is wrong, a sentence; NULL if all is well. */
     const char *(*ail)(void *context);
     /* All that came in this turn of the loop has been heard; called again before the loop waits if
-       something was sent since, and somebody may have left by that. True if more to be sent is
-       about to come: then what can wait does. */
+       something was sent since, and somebody may have left by that. True if there will
+       soon be more to send: then what can wait is held. */
     bool (*turn_ends)(void *context);
     /* It is time (net_wake_in). */
     void (*wake)(void *context);

@@ -229,7 +229,8 @@ int post_begin(struct lws *wsi, struct answerer *answerer, struct answer *answer
     return answer->refusal || answer->body ? 0 : -1;
 }
 
-/* libwebsockets may have read the announcement otherwise: who sends more is hung up on. */
+/* libwebsockets may have read the announcement otherwise, though no such header is known: who sends
+   more is hung up on. */
 int post_take(struct answer *answer, const char *piece, size_t length)
 {
     if (!answer->body)

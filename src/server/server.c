@@ -4,6 +4,7 @@
 
 #include "edge.h"
 #include "qr.h"
+#include "rush.h"
 #include "thinkers.h"
 
 #include <errno.h>
@@ -18,10 +19,9 @@
 
 enum {
     SPARE_FILES = 64,
-    LOG_LINE = 2048,  /* all limits fit, whatever they are */
-    PROBE_MS = 2000,  /* after which a store that fails is tried */
-    PROBE = 0,        /* the batch by which that is done; the house counts from 1 */
-    MUCH_AT_ONCE = 4, /* batches of which the store tells together: it has much to do */
+    LOG_LINE = 2048, /* all limits fit, whatever they are */
+    PROBE_MS = 2000, /* after which a store that fails is tried */
+    PROBE = 0,       /* the batch by which that is done; the house counts from 1 */
 };
 
 struct server {
@@ -39,8 +39,7 @@ struct server {
     const char *ailment; /* of the store, or NULL */
     bool is_crowded;     /* more was to wait for the store than may */
     int tasks_out;
-    int batches_out; /* to the store */
-    int answered;    /* of them, in this turn of the loop */
+    struct rush rush;
 };
 
 static void note(const struct server *server, const char *format, ...)
@@ -105,9 +104,10 @@ static void keep_rows(struct server *server, const struct house_action *action)
     if (items)
         is_put = store_put(server->store, action->batch, items, (size_t)action->row_count);
     free(items);
-    server->batches_out += is_put;
-    if (is_put)
+    if (is_put) {
+        rush_put(&server->rush);
         return;
+    }
     be_crowded(server);
     house_stored(server->house, edge_now_ms(), action->batch, HOUSE_FAILED, (struct word){0});
 }
@@ -237,24 +237,22 @@ static void probe(struct server *server)
     if (edge_now_ms() < server->probes_ms)
         return;
     bool is_put = store_put(server->store, PROBE, items, sizeof items / sizeof *items);
-    server->batches_out += is_put;
+    if (is_put)
+        rush_put(&server->rush);
     server->probes_ms = is_put ? NEVER : edge_now_ms() + PROBE_MS;
     if (is_put && server->is_crowded)
         note(server, "there is room again for more to be written");
     server->is_crowded = server->is_crowded && !is_put;
 }
 
-/* What a turn of the loop has for the store is one transaction. While something is being written,
-   and when much was, there is soon more to be shown. */
+/* What a turn of the loop has for the store is one transaction. */
 static bool turn_ends(void *context)
 {
     struct server *server = context;
 
     store_write(server->store);
     end_if_drained(server);
-    bool more_comes = server->batches_out > 0 || server->answered >= MUCH_AT_ONCE;
-    server->answered = 0;
-    return more_comes;
+    return rush_turn_ends(&server->rush);
 }
 
 static void wake(void *context)
@@ -310,8 +308,7 @@ static void hear_store(void *context)
     struct store_answer answer;
 
     while (store_take(server->store, &answer)) {
-        server->batches_out--;
-        server->answered++;
+        rush_answer(&server->rush);
         judge_store(server, &answer);
         if (answer.batch == PROBE)
             continue;

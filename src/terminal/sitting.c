@@ -252,8 +252,8 @@ static bool is_alone(const struct sitting *sitting)
     return table_bots(sitting->table) && bits_count(eyes_people(sitting)) == 1;
 }
 
-/* Keeps hands apart, until the end. False if something may have happened meanwhile, and somebody
-   else be to look. */
+/* Keeps hands apart, until the end. False if something may have happened meanwhile, and it may be
+   somebody else's turn to look. */
 static bool keep_secrets(struct sitting *sitting)
 {
     int seat = sitting->eyes.stand.seat;
