@@ -125,7 +125,7 @@ static void holders_are_asked_in_the_order_of_play(void)
     refuses("0 nope 1", "It is not for you to answer: Player 3 is asked.");
     refuses("1 allow 1", "It is not for you to answer: Player 3 is asked.");
     refuses("2 nope 1", "You can't nope your own card.");
-    refuses("3 nope 2", "Question 1 is the one to answer.");
+    refuses("3 nope 2", "That answers another question. Please answer the one that is asked now.");
     assert_string_equal(legal(3), "allow 1\nnope 1\n");
     assert_string_equal(legal(0), "");
     tells("3 allow 1", ALLOWS(3), HAS_NOPE(0));
@@ -301,7 +301,7 @@ static void a_window_is_open_to_all(void)
     refuses("0 nope 1", "You can't nope your own card.");
     refuses("0 allow 1", "It is your own card that is in question.");
     refuses("1 nope 1", "You have no NOPE card.");
-    refuses("1 allow 2", "Question 1 is the one to answer.");
+    refuses("1 allow 2", "That answers another question. Please answer the one that is asked now.");
     refuses("@10499 c timeout", "It is too early for that.");
     assert_string_equal(legal(1), "allow 1\n");
     assert_string_equal(legal(2), "allow 1\nnope 1\n");
@@ -330,7 +330,7 @@ static void the_first_yes_opens_a_new_window(void)
     all_see("question=2 answered=- nopes=1 stage=noping");
     assert_int_equal(deadline(), 14000);
     assert_int_equal(to_act(), bits_of(0) | bits_of(1) | bits_of(SEAT_CLOCK));
-    refuses("1 nope 1", "Question 2 is the one to answer.");
+    refuses("1 nope 1", "That answers another question. Please answer the one that is asked now.");
     refuses("2 allow 2", "It is your own card that is in question.");
     play("1 allow 2");
     tells("@14000 c timeout", "* Skip is cancelled.");

@@ -3,6 +3,8 @@ import { freshId, h } from "./dom.js";
 import { limitBytes, talkBytes } from "./fields.js";
 import { button, redraw } from "./parts.js";
 
+const isTouched = matchMedia("(pointer: coarse)");
+
 export class Chat {
     #table;
     #t;
@@ -47,7 +49,8 @@ export class Chat {
 
     focus() {
         this.#lines.scrollTop = this.#lines.scrollHeight;
-        (this.#form.hidden ? this.#mute : this.#field).focus();
+        // By touch a keyboard would come up over the quick words.
+        (this.#form.hidden ? this.#mute : isTouched.matches ? this.#lines : this.#field).focus();
     }
 
     async #send(verb, terms) {

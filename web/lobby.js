@@ -145,7 +145,8 @@ export class Lobby {
         this.#seats.show();
         this.#chat.show();
         hearTalk(this.#table);
-        redraw(this.#chosen, [h("p", {}, h("b", {}, title), " · ", t("{count} players", { count: state.players })),
+        const asked = state.options.filter(({ isAsked }) => isAsked).map(({ value: [value] }) => ` · ${value.title}`);
+        redraw(this.#chosen, [h("p", {}, h("b", {}, title), ...asked, " · ", t("{count} players", { count: state.players })),
             state.options.length > 0 && h("details", { class: "more", open: this.#isOpen, ontoggle: event => { this.#isOpen = event.target.open; } }, h("summary", { "data-at": "rules" }, t("In this match")),
                 h("dl", { class: "chosen" }, state.options.flatMap(({ title, value: [value] }) => [h("dt", {}, title), h("dd", {}, value.title)]))),
             state.looking > 0 && h("p", { class: "dim" }, t("Watching: {count}", { count: state.looking })),

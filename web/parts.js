@@ -104,15 +104,16 @@ export function seatLink(t, id) {
     return h("a", { href: `#table/${id}` }, t("Back to my seat"));
 }
 
-/** Shows a seat's private link. Where nobody is at the seat it is seen that somebody has come by it. */
+/** Shows a seat's private link, until another device holds the seat or, where none is there, one has come by it. */
 export function openPhone(t, table, seat, token) {
-    const { id, hasSecrets, state } = table;
+    const { id, hasSecrets, state } = table, { isHere, holders } = state.seats[seat];
     const hear = () => {
-        if (table.state.seats[seat]?.isHere)
-            dialog.querySelector(".dialog-body").replaceChildren(h("p", { role: "status" }, t("Your phone has your seat now.")));
+        const now = table.state.seats[seat];
+        if (now && (now.holders > holders || (now.isHere && !isHere)))
+            dialog.querySelector(".dialog-body").replaceChildren(h("p", { role: "status" }, t("Your phone has your seat now.")),
+                table.isAudience ? "" : h("p", {}, button("first", null, t("Show the table here as the audience sees it"), () => { location.hash = `watch/${id}`; })));
     };
-    if (!state.seats[seat].isHere)
-        table.addEventListener("table", hear);
+    table.addEventListener("table", hear);
     const dialog = openDialog(phoneTitle(t, hasSecrets), [
         h("p", {}, hasSecrets ? t("Point your phone's camera at this. It then holds your seat too, and this screen can show the table to everybody.")
             : t("Point your phone's camera at this. It then holds your seat too, and you can play there.")),

@@ -13,7 +13,7 @@
 #include "table.h"
 
 enum {
-    CHAIR_GUESTS_MAX = 4,
+    CHAIR_GUESTS_MAX = WIRE_HOLDERS_MAX,
     BARRED_MAX = 8, /* guests who had to go and stay out; then the first of them is forgotten */
     KNOWN_MAX =
         48, /* guests whom a table remembers: all who sit, the host, who is barred, others */

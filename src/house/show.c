@@ -274,7 +274,10 @@ void show_table(struct room *room, struct caller *caller, const struct wire_tabl
 
     own.is_host = caller->is_guest && digest_equal(&caller->guest, &room->kept.host);
     for (int seat = 0; seat < room->kept.params.players; seat++)
-        own.seats[seat].is_yours = bits_has(caller->seats, seat);
+        if (bits_has(caller->seats, seat)) {
+            own.seats[seat].is_yours = true;
+            own.seats[seat].holders = room->kept.chairs[seat].guest_count;
+        }
     wire_write_table(&own, &packet);
     house_send(room->house, caller, &packet);
 }

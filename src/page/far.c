@@ -210,6 +210,7 @@ static void add_seat(const struct desk *desk, struct json *json, int seat)
     json_add_flag(json, "isHere", about->is_here);
     json_add_flag(json, "isYours", about->is_yours);
     json_add_flag(json, "isHost", about->is_hosts);
+    json_add_number(json, "holders", about->holders);
     json_add_number(json, "awayMs", about->away_ms);
     json_add_number(json, "goneMs", about->gone_ms);
     json_end(json, '}');
@@ -411,7 +412,19 @@ static void (*const fillers[WIRE_VERBS])(struct wire_request *, const struct far
     [WIRE_GATHER] = fill_nothing,
 };
 
-/* False if there is no such verb, or it is not for JavaScript to use. */
+/* What is no line of text would be refused without a word about the name. */
+static bool may_be_said(struct desk *desk, const struct wire_request *request)
+{
+    struct message why;
+
+    if (request->verb != WIRE_SIT || table_check_name(request->name, &why))
+        return true;
+    desk_answer(desk, &why);
+    return false;
+}
+
+/* False if there is no such verb, it is not for JavaScript to use, or it is refused: then the
+   answer says why. */
 bool far_ask(int number, uint32_t ticket, const char *verb, int first, int second, const char *text,
              const char *more, const char *setup)
 {
@@ -425,7 +438,7 @@ bool far_ask(int number, uint32_t ticket, const char *verb, int first, int secon
         return false;
     request = (struct wire_request){.verb = (enum wire_verb)index};
     fillers[index](&request, &words);
-    return send(desk, &request, ticket) == ACT_PENDING;
+    return may_be_said(desk, &request) && send(desk, &request, ticket) == ACT_PENDING;
 }
 
 /* Asks for what is not here of the past, the latest first; false if nothing is missing. */

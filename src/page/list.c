@@ -229,6 +229,7 @@ void list_add_chosen(struct json *json, int language, const struct game *game,
         json_begin(json, NULL, '{');
         json_add_text(json, "name", option->field.name);
         add_words(json, "title", language, option->title);
+        json_add_flag(json, "isAsked", option->is_asked);
         json_begin(json, "value", '[');
         add_value(json, language, option, params->options[i]);
         json_end(json, ']');

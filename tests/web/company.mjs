@@ -205,11 +205,14 @@ async function bigScreen() {
     await start(ann, ben);
     await button(ann, "People").click();
     await button(ann, "My hand on my phone").click();
+    await until("there is one code", async () => await ann.locator(".code").evaluateAll(codes => codes.filter(code => getComputedStyle(code).visibility === "visible").length) === 1);
     const held = await come(new URL(await ann.getByLabel("Private link").inputValue()).hash, small);
     await button(held, "Take the seat").click();
     await held.locator(".table .hand li").first().waitFor();
     await shoot(ann, "phone-link");
-    await ann.getByRole("dialog").last().getByRole("link", { name: "Show the table here as the audience sees it" }).click();
+    await ann.getByText("Your phone has your seat now.").waitFor();
+    await shoot(ann, "phone-has-it");
+    await button(ann, "Show the table here as the audience sees it").click();
     await until("the cards are gone from the big screen", async () => hashOf(ann) === where.replace("table", "watch")
         && await ann.locator(".table .question").count() > 0 && await ann.locator(".table .hand li").count() === 0);
     await says(ann, "This screen shows what the audience sees.");
@@ -239,12 +242,17 @@ async function devices() {
     const ann = await make("Kittens", "Ann", 2), where = hashOf(ann);
     await button(ann, "My hand on my phone").click();
     await ann.getByRole("dialog").getByText("Take your seat on another device first, or the others will see that you are away.").waitFor();
+    await ann.getByText("Kittens · Exploding Kittens · 2 players").waitFor({ state: "attached" });
+    assert.equal(await ann.locator(".lobby .code").evaluate(code => getComputedStyle(code).visibility), "hidden"); // a camera finds one code
     await shoot(ann, "phone-link-lobby");
     const link = await linkOf(ann), held = await come(link, phone);
     await button(held, "Take the seat").click();
     await held.getByText("You're the host on your other device. Start the match there.").waitFor();
     assert.equal(await button(held, "Start").count(), 0);
     await shoot(held, "host-phone");
+    await ann.getByText("Your phone has your seat now.").waitFor();
+    assert.equal(await ann.getByLabel("Private link").count(), 0);
+    assert.deepEqual(await lookForFaults(ann), []);
     const late = await come(link, phone);
     await button(late, "Take the seat").click();
     await late.getByText("This link is no longer valid.").waitFor();
@@ -255,6 +263,9 @@ async function devices() {
 
     const ben = await come(`/${where}`, phone);
     await ben.locator(".chat").getByText("Only players at the table can chat.").waitFor();
+    await ben.locator(".sit-down input").fill("B\u202een");
+    await ben.locator(".sit-down button").click();
+    await ben.locator(".sit-down").getByText("A name can't contain invisible characters.").waitFor();
     await ben.locator(".sit-down input").fill("Ann");
     await ben.locator(".sit-down button").click();
     await ben.locator(".sit-down").getByText("Two players can't have the same name.").waitFor();
@@ -269,7 +280,7 @@ async function devices() {
     await joinAs(ben, "Ben");
     assert.equal(await ben.getByText(/can't have the same name|can write/).filter({ visible: true }).count(), 0);
 
-    await ann.getByRole("link", { name: "Show the table here as the audience sees it" }).click();
+    await button(ann, "Show the table here as the audience sees it").click();
     await ann.getByText("This screen shows what the audience sees.").waitFor();
     assert.equal(await button(ann, "Remove").count() + await button(ann, "Get up").count() + await button(ann, "Make host").count(), 0);
     await shoot(ann, "big-screen-lobby");
@@ -460,6 +471,7 @@ async function looks() {
     for (const page of [ann, ben]) {
         await button(page, "Chat").click();
         assert.equal(await overlap(page, ".talk-panel", ".table .hand li, .table-bar button"), false);
+        assert.equal(await page.locator(".talk-panel input").evaluate(field => field === document.activeElement), page === ann); // by touch a keyboard would come up
         await shoot(page, page === ann ? "talk" : "talk-360");
         await page.keyboard.press("Escape");
     }
@@ -495,6 +507,9 @@ async function bets() {
     await ben.locator(".number").fill("2"); // what one has chosen oneself can be given at once
     await button(ben, "Bet 2").click();
     await heard(/^Ben bets 2\.$/, ann);
+    await button(ann, "Chat").click();
+    await shoot(ann, "talk-beside-bets");
+    assert.equal(await overlap(ann, ".talk-panel", ".table-ask, .table-middle, .table-top"), false);
 }
 
 await run([

@@ -95,7 +95,8 @@ const char *const kittens_refusals[] = {
     [OWN_CARD - 1] = WORDS("You can't nope your own card."),
     [OWN_QUESTION - 1] = WORDS("It is your own card that is in question."),
     [NOT_ASKED - 1] = WORDS("It is not for you to answer: {mover} is asked."),
-    [OTHER_QUESTION - 1] = WORDS("Question {number} is the one to answer."),
+    [OTHER_QUESTION - 1] =
+        WORDS("That answers another question. Please answer the one that is asked now."),
     [ANSWERED - 1] = WORDS("You have answered already."),
     [NO_NOPE - 1] = WORDS("You have no NOPE card."),
     [CURSED_NOPE - 1] = WORDS("You are cursed and can't play a NOPE."),
@@ -411,7 +412,6 @@ enum filling {
     PLAYED_CARD,
     TARGET,
     DEMANDED_CARD,
-    QUESTION,
     BOTTOM,
     TWICE_PLACE,
     MISSING_PLACE,
@@ -419,12 +419,17 @@ enum filling {
 };
 
 static const enum filling fillings[FAULTS] = {
-    [NO_PERMUTATION] = MIXED_COUNT, [NOT_YOU] = AWAITED,
-    [NOT_ASKED] = AWAITED,          [NO_SUCH_CARD] = MISSING_CARD,
-    [NOT_ALONE] = PLAYED_CARD,      [TARGET_DEAD] = TARGET,
-    [TARGET_MARKED] = TARGET,       [DEMAND_UNKNOWN] = DEMANDED_CARD,
-    [OTHER_QUESTION] = QUESTION,    [TOO_DEEP] = BOTTOM,
-    [PLACE_TWICE] = TWICE_PLACE,    [NO_SUCH_PLACE] = MISSING_PLACE,
+    [NO_PERMUTATION] = MIXED_COUNT,
+    [NOT_YOU] = AWAITED,
+    [NOT_ASKED] = AWAITED,
+    [NO_SUCH_CARD] = MISSING_CARD,
+    [NOT_ALONE] = PLAYED_CARD,
+    [TARGET_DEAD] = TARGET,
+    [TARGET_MARKED] = TARGET,
+    [DEMAND_UNKNOWN] = DEMANDED_CARD,
+    [TOO_DEEP] = BOTTOM,
+    [PLACE_TWICE] = TWICE_PLACE,
+    [NO_SUCH_PLACE] = MISSING_PLACE,
     [PLACE_MISSING] = SPREAD_COUNT,
 };
 
@@ -455,7 +460,6 @@ static struct message_arg fill(const struct kittens_sight *v, const struct event
     case PLAYED_CARD: return card_arg(v->hand[event->args[0]]);
     case TARGET: return seat_arg("target", event->args[0]);
     case DEMANDED_CARD: return card_arg(event->args[1]);
-    case QUESTION: return number_arg("number", t->question);
     case BOTTOM: return number_arg("count", t->pile_count);
     case TWICE_PLACE: return number_arg("place", first_twice(event));
     case MISSING_PLACE: return number_arg("place", first_beyond(event, kittens_spread(t)));
