@@ -4,7 +4,7 @@ import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { Chat } from "./chat.js";
 import { hostFields } from "./lobby.js";
-import { button, invite, isShownTo, lossOf, Seats, seatLink, shownWords, watchLink } from "./parts.js";
+import { button, hostSeat, hostWords, invite, isShownTo, lossOf, Seats, seatLink, shownWords, watchLink } from "./parts.js";
 import { durationOf } from "./table/clock.js";
 import { heardTalk, hearTalk } from "./tables.js";
 
@@ -49,7 +49,7 @@ export class Company {
         root.append(this.element);
         root.classList.add("has-company");
         this.#sitting = this.#people;
-        this.#host = this.#hostSeat;
+        this.#host = hostSeat(table.state);
         if (terms.isAgain)
             this.#tellAgain();
         this.heard();
@@ -74,17 +74,13 @@ export class Company {
         return this.#table.state.seats.map(({ holder, name }) => holder === "nobody" ? "" : name);
     }
 
-    get #hostSeat() {
-        return this.#table.state.seats.findIndex(({ isHost }) => isHost);
-    }
-
     // Who sits down or is gone, and who has become host; that one did so oneself is no news.
     #tellSeats() {
-        const { t } = this.#terms, { seats, isHost } = this.#table.state, before = this.#sitting, now = this.#sitting = this.#people;
-        const hostBefore = this.#host, host = this.#host = this.#hostSeat;
+        const { t } = this.#terms, { state } = this.#table, { seats } = state, before = this.#sitting, now = this.#sitting = this.#people;
+        const hostBefore = this.#host, host = this.#host = hostSeat(state);
         const gone = before.filter(name => name && !now.includes(name)).map(name => t("{name} is no longer at this table.", { name }));
         const come = now.filter((name, i) => name && !before.includes(name) && !seats[i].isYours).map(name => t("{name} plays from now on.", { name }));
-        const leads = host < 0 || host === hostBefore ? [] : [isHost ? t("You are the host now.") : t("{name} is the host now.", { name: seats[host].name })];
+        const leads = host < 0 || host === hostBefore ? [] : [hostWords(t, state, host)];
         const news = [...gone, ...come, ...leads];
         if (news.length > 0)
             this.#report(news.join(" "));

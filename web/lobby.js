@@ -2,7 +2,7 @@
 import { freshId, h } from "./dom.js";
 import { limitBytes, listField, nameBytes, segments, switchField } from "./fields.js";
 import { Chat } from "./chat.js";
-import { button, invite, isShownTo, lossOf, recallName, redraw, rememberName, Seats, seatLink, shownWords } from "./parts.js";
+import { button, hostSeat, hostWords, invite, isShownTo, lossOf, recallName, redraw, rememberName, Seats, seatLink, shownWords } from "./parts.js";
 import { hearTalk } from "./tables.js";
 
 const graces = [0, 30, 60, 180, 600];
@@ -51,6 +51,8 @@ export class Lobby {
     #seated = ""; // who sits here
     #own = []; // where we sat
     #isGone = false; // there is no such seat any more
+    #led; // the seat where a host sat last
+    #leads = h("p", { class: "all-taken", role: "status", hidden: true }); // who has become host
     #late = null; // who wanted to sit where somebody else was faster: {name, seat}
 
     /** @param {{t: function, levels: Object[], onLeave: function(), onChange: function()}} terms */
@@ -65,7 +67,7 @@ export class Lobby {
         this.element = h("div", { class: "lobby" },
             h("header", { class: "lobby-head" }, h("button", { type: "button", class: "quiet leave", onclick: terms.onLeave }, t("Leave")), this.#heading),
             h("div", { class: "lobby-main" },
-                this.#lost, this.#shown, this.#full, this.#sit,
+                this.#lost, this.#shown, this.#leads, this.#full, this.#sit,
                 h("section", { "aria-labelledby": "lobby-seats" }, h("h2", { id: "lobby-seats" }, t("At the table")), this.#seats.element, this.#trouble, this.#start),
                 h("section", { "aria-labelledby": "lobby-link" }, h("h2", { id: "lobby-link" }, t("Bring your friends")),
                     h("p", {}, t("Send this link, or let them point a camera at it. Whoever opens it chooses a name and sits down.")),
@@ -139,6 +141,7 @@ export class Lobby {
             : t("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a table of your own.");
         this.#full.textContent = `${why} ${all}`.trim();
         this.#shown.hidden = !isShownTo(this.#table);
+        this.#tellHost();
         this.#forgetTrouble();
         this.#tryAnother();
         this.#lost.textContent = lossOf(t, this.#table).join(" ");
@@ -157,6 +160,17 @@ export class Lobby {
             ? [button("first", "play", t("Start"), () => this.#begin(), { "data-at": "start" })]
             : [h("p", { class: "dim", role: "status" }, state.seats.some(({ isYours, isHost }) => isYours && isHost)
                 ? t("You're the host on your other device. Start the match there.") : t("The host starts when everybody is here."))]);
+    }
+
+    #tellHost() {
+        const { state } = this.#table, before = this.#led, now = hostSeat(state);
+        if (now < 0)
+            return;
+        this.#led = now;
+        if (before === undefined || now === before)
+            return;
+        this.#leads.textContent = hostWords(this.#terms.t, state, now);
+        this.#leads.hidden = false;
     }
 
     // What was refused may be possible when others sit here.

@@ -122,6 +122,15 @@ export function openPhone(t, table, seat, token) {
     { closes: t("Close"), look: "small", onClose: () => table.removeEventListener("table", hear) });
 }
 
+/** Says who is the host now, which one wants to read oneself, too. */
+export function hostWords(t, { isHost, seats }, seat) {
+    return isHost ? t("You are the host now.") : t("{name} is the host now.", { name: seats[seat].name });
+}
+
+export function hostSeat({ seats }) {
+    return seats.findIndex(({ isHost }) => isHost);
+}
+
 /**
  * Changes what an element holds; what it held already stays where it is, and who had the focus has it again.
  * @param {Element} root

@@ -441,6 +441,9 @@ async function host() {
     await ben.getByText("The host has switched chat off.").waitFor();
     await ann.getByRole("switch", { name: "Audience" }).click();
     await button(ann, "Make host").click();
+    await ben.getByText("You are the host now.").waitFor();
+    await ann.getByText("Ben is the host now.").waitFor();
+    await shoot(ben, "lobby-host");
     await start(ben, ann);
     await screen.getByText("There is no audience at this table.").waitFor();
     await button(ben, "People").click();
