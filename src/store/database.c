@@ -500,16 +500,20 @@ static int fill_wal(sqlite3_file *wal, sqlite3_int64 from)
     return code == SQLITE_OK ? wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL) : code;
 }
 
-/* The WAL is made as long as it gets. Zeros are part of no commit, wherever that ends. */
+/* The WAL is made as long as it gets, in a transaction so that nobody else writes there meanwhile.
+   Zeros are part of no commit, wherever that ends. */
 void database_reserve(struct database *database)
 {
     sqlite3_file *wal = NULL;
     sqlite3_int64 size;
 
+    if (run(database, DATABASE_BEGIN) != SQLITE_OK)
+        return;
     sqlite3_file_control(database->sqlite, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
     if (wal && wal->pMethods && wal->pMethods->xFileSize(wal, &size) == SQLITE_OK &&
         fill_wal(wal, size) != SQLITE_OK)
         wal->pMethods->xTruncate(wal, size);
+    run(database, DATABASE_ROLLBACK);
 }
 
 bool database_is_littered(const struct database *database)
