@@ -329,11 +329,15 @@ static void a_private_link_gives_the_seat_once(void)
     assert_true(world_does(&world, ANNA, "link 0"));
     char token[WIRE_TOKEN_LENGTH + 1];
     text_copy(token, sizeof token, world.guests[ANNA].link);
+    assert_true(world.guests[ANNA].about.seats[0].has_link);
+    assert_false(world.guests[BEN].about.seats[0].has_link);
     token[30] = token[30] == 'A' ? 'B' : 'A';
     take(CLEO, token);
     assert_string_equal(world.guests[CLEO].why, "This link is no longer valid.");
+    assert_true(world.guests[ANNA].about.seats[0].has_link);
     take(CLEO, world.guests[ANNA].link);
     assert_int_equal(world.guests[CLEO].answer, WIRE_DONE);
+    assert_false(world.guests[ANNA].about.seats[0].has_link);
     assert_true(world.guests[CLEO].about.seats[0].is_yours);
     assert_true(world.guests[CLEO].viewers & bits_of(0));
     take(DAN, world.guests[ANNA].link);
@@ -665,7 +669,7 @@ static void make_older(char older[4096])
     text_init(&text, older, 4096);
     scan_init(&scan, kept_record(), strlen(kept_record()));
     while (scan_line(&scan, &line)) {
-        bool is_head = strncmp(line.start, "table 2 ", 8) == 0;
+        bool is_head = strncmp(line.start, "table 3 ", 8) == 0;
         bool is_guest = strncmp(line.start, "guest ", 6) == 0;
         if (is_head)
             text_add(&text, "table 1 ");
@@ -1094,24 +1098,11 @@ static void play_out(void)
     assert_false(world.guests[ANNA].about.is_running);
 }
 
-/* Though a computer player played there in the end. */
-static void who_sat_down_afterwards_plays_if_the_end_is_taken_back(void)
+/* Neither by asking for it, nor by agreeing to it after somebody has sat down, nor after a restart:
+   not on a computer player's seat, and nobody on a second one. */
+static void nobody_joins_a_match_by_taking_back_its_end(void)
 {
-    begin("make frogs 2 \"board=small frogs=1 cards=off\" \"\"");
-    assert_true(world_does(&world, BEN, "leave 1"));
-    play_out();
-    assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
-    expect_holders(ANNA, HOLDER_PERSON, HOLDER_BOT);
-    back(ANNA, 0, world.guests[ANNA].frames[0]->undo_to);
-    assert_true(world.guests[BEN].about.is_running);
-    expect_holders(ANNA, HOLDER_PERSON, HOLDER_PERSON);
-    finish();
-}
-
-/* Neither by asking for it, nor by agreeing to it after somebody has sat down. */
-static void nobody_comes_to_a_computer_players_seat_by_a_take_back(void)
-{
-    static const char why[] = "Somebody has sat down in a computer player's seat meanwhile.";
+    static const char why[] = "Somebody has sat down since the match was over.";
 
     set_table("make frogs 3 \"board=small frogs=1 cards=off\" \"\"");
     assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
@@ -1126,10 +1117,63 @@ static void nobody_comes_to_a_computer_players_seat_by_a_take_back(void)
     assert_false(world_does(&world, BEN, "agree yes"));
     assert_string_equal(world.guests[BEN].why, why);
     assert_true(world_does(&world, BEN, "agree no"));
+    for (int i = 0; i < 2; i++) {
+        back(ANNA, 0, world.guests[ANNA].frames[0]->undo_to);
+        assert_int_equal(world.guests[ANNA].answer, WIRE_REFUSED);
+        assert_string_equal(world.guests[ANNA].why, why);
+        world_restart(&world);
+        come_back(ANNA);
+    }
+    assert_false(world.guests[ANNA].about.is_running);
+    finish();
+}
+
+static void nobody_gets_a_second_hand_by_taking_back_an_end(void)
+{
+    begin("make frogs 2 \"board=small frogs=1 cards=off\" \"\"");
+    assert_true(world_does(&world, BEN, "leave 1"));
+    play_out();
+    assert_true(world_does(&world, ANNA, "sit 1 \"Anna too\""));
     back(ANNA, 0, world.guests[ANNA].frames[0]->undo_to);
     assert_int_equal(world.guests[ANNA].answer, WIRE_REFUSED);
-    assert_string_equal(world.guests[ANNA].why, why);
+    assert_true(world_does(&world, ANNA, "again \"\"")); /* and in the next match it is gone */
+    forfeit(ANNA, 0);
     assert_false(world.guests[ANNA].about.is_running);
+    back(ANNA, 0, 0);
+    assert_string_not_equal(world.guests[ANNA].why,
+                            "Somebody has sat down since the match was over.");
+    finish();
+}
+
+/* Though others have wished for something since. */
+static void each_ones_declined_wish_is_known(void)
+{
+    set_table("make frogs 3 \"\" \"\"");
+    assert_true(world_does(&world, BEN, "sit 1 \"Ben\""));
+    assert_true(world_does(&world, CLEO, "sit 2 \"Cleo\""));
+    assert_true(world_does(&world, ANNA, "start"));
+    assert_true(world_does(&world, ANNA, "pause"));
+    assert_true(world_does(&world, BEN, "agree no"));
+    assert_true(world_does(&world, CLEO, "pause"));
+    assert_true(world_does(&world, BEN, "agree no"));
+    ask_once_more(ANNA);
+    assert_int_equal(world.guests[ANNA].answer, WIRE_REFUSED);
+    assert_false(world.guests[BEN].about.asked.is_asked);
+    finish();
+}
+
+static void a_take_back_that_was_declined_is_not_asked_again(void)
+{
+    uint32_t began;
+
+    begin(FROGS);
+    int mover = play_a_turn(&began);
+    back(mover, mover == BEN, began);
+    assert_int_equal(world.guests[mover].answer, WIRE_ASKED);
+    assert_true(world_does(&world, ANNA + BEN - mover, "agree no"));
+    ask_once_more(mover);
+    assert_int_equal(world.guests[mover].answer, WIRE_REFUSED);
+    assert_false(world.guests[mover].about.asked.is_asked);
     finish();
 }
 
@@ -1755,12 +1799,16 @@ static const struct test tests[] = {
      who_gets_up_afterwards_leaves_a_free_seat},
     {"a wish that was granted is not granted again in the next match", NULL,
      a_wish_that_was_granted_is_not_granted_again_in_the_next_match},
+    {"what was declined is known of each who wished, though others have since", NULL,
+     each_ones_declined_wish_is_known},
+    {"a take-back that was declined is not asked again", NULL,
+     a_take_back_that_was_declined_is_not_asked_again},
     {"a wish that was declined is not asked again", NULL,
      a_wish_that_was_declined_is_not_asked_again},
-    {"who sat down when a match was over plays if its end is taken back", NULL,
-     who_sat_down_afterwards_plays_if_the_end_is_taken_back},
-    {"nobody comes to a computer player's seat in a match by taking back its end", NULL,
-     nobody_comes_to_a_computer_players_seat_by_a_take_back},
+    {"nobody joins a match by taking back its end", NULL,
+     nobody_joins_a_match_by_taking_back_its_end},
+    {"nobody gets a second hand by taking back an end", NULL,
+     nobody_gets_a_second_hand_by_taking_back_an_end},
     {"a command for the match before is refused", NULL, a_command_for_the_match_before_is_refused},
     {"people talk, unless it is switched off", NULL, people_talk_unless_it_is_switched_off},
     {"a restart gives back at most a second", NULL, a_restart_gives_back_at_most_a_second},

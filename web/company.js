@@ -4,7 +4,7 @@ import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { Chat } from "./chat.js";
 import { hostFields } from "./lobby.js";
-import { button, hostSeat, hostWords, invite, isShownTo, lossOf, Seats, seatLink, shownWords, watchLink } from "./parts.js";
+import { button, hostNews, invite, isShownTo, lossOf, Seats, seatLink, shownWords, watchLink } from "./parts.js";
 import { durationOf } from "./table/clock.js";
 import { heardTalk, hearTalk } from "./tables.js";
 
@@ -27,7 +27,7 @@ export class Company {
     #timer = 0;
     #heardAt = 0;
     #sitting; // the names of the people when we heard last
-    #host; // the seat of the host, -1 if there is none
+    #host; // who was host when we heard last
     #asking = null; // what was being asked when we heard last, and how long the match was then
     #outcome = null; // of it, for a while
 
@@ -49,7 +49,7 @@ export class Company {
         root.append(this.element);
         root.classList.add("has-company");
         this.#sitting = this.#people;
-        this.#host = hostSeat(table.state);
+        this.#host = hostNews(t, table.state);
         if (terms.isAgain)
             this.#tellAgain();
         this.heard();
@@ -77,11 +77,10 @@ export class Company {
     // Who sits down or is gone, and who has become host; that one did so oneself is no news.
     #tellSeats() {
         const { t } = this.#terms, { state } = this.#table, { seats } = state, before = this.#sitting, now = this.#sitting = this.#people;
-        const hostBefore = this.#host, host = this.#host = hostSeat(state);
+        this.#host = hostNews(t, state, this.#host);
         const gone = before.filter(name => name && !now.includes(name)).map(name => t("{name} is no longer at this table.", { name }));
         const come = now.filter((name, i) => name && !before.includes(name) && !seats[i].isYours).map(name => t("{name} plays from now on.", { name }));
-        const leads = host < 0 || host === hostBefore ? [] : [hostWords(t, state, host)];
-        const news = [...gone, ...come, ...leads];
+        const news = [...gone, ...come, this.#host.says].filter(Boolean);
         if (news.length > 0)
             this.#report(news.join(" "));
     }

@@ -2,7 +2,7 @@
 import { freshId, h } from "./dom.js";
 import { limitBytes, listField, nameBytes, segments, switchField } from "./fields.js";
 import { Chat } from "./chat.js";
-import { button, hostSeat, hostWords, invite, isShownTo, lossOf, recallName, redraw, rememberName, Seats, seatLink, shownWords } from "./parts.js";
+import { button, hostNews, invite, isShownTo, lossOf, recallName, redraw, rememberName, Seats, seatLink, shownWords } from "./parts.js";
 import { hearTalk } from "./tables.js";
 
 const graces = [0, 30, 60, 180, 600];
@@ -51,7 +51,7 @@ export class Lobby {
     #seated = ""; // who sits here
     #own = []; // where we sat
     #isGone = false; // there is no such seat any more
-    #led; // the seat where a host sat last
+    #led; // who was host when we heard last
     #leads = h("p", { class: "all-taken", role: "status", hidden: true }); // who has become host
     #late = null; // who wanted to sit where somebody else was faster: {name, seat}
 
@@ -141,8 +141,8 @@ export class Lobby {
             : t("All seats are taken, and the host wants no audience. Ask the host for a seat, or make a table of your own.");
         this.#full.textContent = `${why} ${all}`.trim();
         this.#shown.hidden = !isShownTo(this.#table);
-        this.#tellHost();
         this.#forgetTrouble();
+        this.#tellHost();
         this.#tryAnother();
         this.#lost.textContent = lossOf(t, this.#table).join(" ");
         this.#seats.show();
@@ -163,21 +163,17 @@ export class Lobby {
     }
 
     #tellHost() {
-        const { state } = this.#table, before = this.#led, now = hostSeat(state);
-        if (now < 0)
-            return;
-        this.#led = now;
-        if (before === undefined || now === before)
-            return;
-        this.#leads.textContent = hostWords(this.#terms.t, state, now);
-        this.#leads.hidden = false;
+        this.#led = hostNews(this.#terms.t, this.#table.state, this.#led);
+        if (this.#led.says)
+            this.#leads.textContent = this.#led.says;
+        this.#leads.hidden = !this.#leads.textContent;
     }
 
     // What was refused may be possible when others sit here.
     #forgetTrouble() {
         const seated = JSON.stringify(this.#table.state.seats.map(({ holder, name, bot }) => [holder, name, bot]));
         if (this.#seated !== seated)
-            this.tell(this.#unnamed.textContent = "");
+            this.tell(this.#unnamed.textContent = this.#leads.textContent = "");
         this.#seated = seated;
     }
 

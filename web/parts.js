@@ -104,14 +104,18 @@ export function seatLink(t, id) {
     return h("a", { href: `#table/${id}` }, t("Back to my seat"));
 }
 
-/** Shows a seat's private link, until another device holds the seat or, where none is there, one has come by it. */
+/** Shows a seat's private link until it has been used. */
 export function openPhone(t, table, seat, token) {
-    const { id, hasSecrets, state } = table, { isHere, holders } = state.seats[seat];
+    const { id, hasSecrets, state } = table;
+    let isOpen = state.seats[seat].hasLink; // or we hear so as soon as the link was given
     const hear = () => {
-        const now = table.state.seats[seat];
-        if (now && (now.holders > holders || (now.isHere && !isHere)))
-            dialog.querySelector(".dialog-body").replaceChildren(h("p", { role: "status" }, t("Your phone has your seat now.")),
-                table.isAudience ? "" : h("p", {}, button("first", null, t("Show the table here as the audience sees it"), () => { location.hash = `watch/${id}`; })));
+        const wasOpen = isOpen;
+        isOpen = table.state.seats[seat]?.hasLink;
+        if (isOpen || !wasOpen)
+            return;
+        table.removeEventListener("table", hear);
+        dialog.querySelector(".dialog-body").replaceChildren(h("p", { role: "status" }, t("Your phone has your seat now.")),
+            table.isAudience ? "" : h("p", {}, button("first", null, t("Show the table here as the audience sees it"), () => { location.hash = `watch/${id}`; })));
     };
     table.addEventListener("table", hear);
     const dialog = openDialog(phoneTitle(t, hasSecrets), [
@@ -122,13 +126,17 @@ export function openPhone(t, table, seat, token) {
     { closes: t("Close"), look: "small", onClose: () => table.removeEventListener("table", hear) });
 }
 
-/** Says who is the host now, which one wants to read oneself, too. */
-export function hostWords(t, { isHost, seats }, seat) {
-    return isHost ? t("You are the host now.") : t("{name} is the host now.", { name: seats[seat].name });
-}
-
-export function hostSeat({ seats }) {
-    return seats.findIndex(({ isHost }) => isHost);
+/**
+ * Who has become host since we heard last; the new host is told as well. A host may have several seats, or none.
+ * @param {{seats: number[], isHost: boolean}} [before] what this answered then
+ * @returns {{seats: number[], isHost: boolean, says: string}}
+ */
+export function hostNews(t, { seats, isHost }, before) {
+    const now = seats.flatMap((seat, i) => seat.isHost ? [i] : []);
+    if (now.length === 0)
+        return { seats: before?.seats ?? [], isHost, says: "" };
+    const isSame = !before || (isHost && before.isHost) || now.some(i => before.seats.includes(i));
+    return { seats: now, isHost, says: isSame ? "" : isHost ? t("You are the host now.") : t("{name} is the host now.", { name: seats[now[0]].name }) };
 }
 
 /**

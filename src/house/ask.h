@@ -39,9 +39,6 @@ enum verdict judge_remove(struct ask *ask, struct message *why);
 enum verdict judge_bot(struct ask *ask, struct message *why);
 enum verdict judge_link(struct ask *ask, struct message *why);
 enum verdict judge_take(struct ask *ask, struct message *why);
-/* Does somebody sit where a computer player played from the start? Only when the match is over can
-   they have sat down there. */
-bool seats_have_changed_sides(const struct room *room);
 
 /* chat.c */
 enum verdict judge_say(struct ask *ask, struct message *why);

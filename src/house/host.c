@@ -65,5 +65,6 @@ enum verdict judge_gather(struct ask *ask, struct message *why)
     if (!ask_change(ask, why))
         return VERDICT_REFUSED;
     ask->room->next->phase = WIRE_GATHERING;
+    ask->room->next->is_joined_late = false;
     return VERDICT_DONE;
 }

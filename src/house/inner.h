@@ -13,7 +13,7 @@
 #include "table.h"
 
 enum {
-    CHAIR_GUESTS_MAX = WIRE_HOLDERS_MAX,
+    CHAIR_GUESTS_MAX = 4,
     BARRED_MAX = 8, /* guests who had to go and stay out; then the first of them is forgotten */
     KNOWN_MAX =
         48, /* guests whom a table remembers: all who sit, the host, who is barred, others */
@@ -58,7 +58,8 @@ struct record {
     bool is_voted;
     char bot[BOT_WORD_MAX + 1];
     struct digest host;
-    uint32_t talked; /* lines of chat so far */
+    uint32_t talked;     /* lines of chat so far */
+    bool is_joined_late; /* somebody has sat down since the match was over */
     struct chair chairs[PLAYERS_MAX];
     struct known *known; /* who was here last comes first; a copy has room for KNOWN_MAX */
     int known_count;
@@ -154,8 +155,10 @@ struct room {
         uint64_t yes, no; /* seats */
     } answered;           /* who answered what was asked last, as long as nothing of it is kept */
     uint64_t again_by;    /* the seats of who wanted another match */
-    struct wish wisher, declined; /* of what is being asked, and of what was not agreed to last */
-    uint64_t attended;            /* seats that the table takes to be here */
+    struct wish wisher;   /* of what is being asked, */
+    struct wish declined[PLAYERS_MAX]; /* and, by their first seats, what was declined to each last;
+                                          forgotten when the house ends */
+    uint64_t attended;                 /* seats that the table takes to be here */
     int64_t gone_ms[PLAYERS_MAX]; /* when the last who holds the seat left; NEVER: one is here */
     int64_t retry_ms, clock_ms, host_gone_ms, empty_ms;
 

@@ -22,6 +22,7 @@ static bool open_match(struct room *room, struct message *why)
 
     room->next->phase = WIRE_PLAYING;
     room->next->round++;
+    room->next->is_joined_late = false;
     for (int seat = 0; seat < room->next->params.players; seat++) {
         names[seat] = room->next->chairs[seat].name;
         if (room->next->chairs[seat].holder != HOLDER_BOT)
@@ -91,11 +92,13 @@ static void note_wish(const struct ask *ask)
 /* Who has not heard that it was declined sends it again. */
 static bool is_undecided(const struct ask *ask, struct message *why)
 {
-    const struct wish *declined = &ask->room->declined;
+    const struct wish *declined = ask->room->declined;
 
-    return declined->nonce != ask->request->nonce ||
-           !digest_equal(&declined->guest, &ask->caller->guest) ||
-           message_refuse(why, SAY("Not everybody has agreed to that."));
+    for (int i = 0; i < PLAYERS_MAX; i++)
+        if (declined[i].nonce == ask->request->nonce &&
+            digest_equal(&declined[i].guest, &ask->caller->guest))
+            return message_refuse(why, SAY("Not everybody has agreed to that."));
+    return true;
 }
 
 /* The caller's other seats need not be asked. */
@@ -112,11 +115,12 @@ static enum verdict agree_with_oneself(const struct ask *ask, enum verdict verdi
     return verdict == VERDICT_DONE && !are_all ? VERDICT_ASKED : verdict;
 }
 
-/* Nobody comes into a match by taking back its end who may not sit down in it. */
+/* When a match is over, anybody may sit down for the next: not to play in this one, nor to see its
+   hands, because its end is taken back. */
 static bool may_go_on(struct room *room, struct message *why)
 {
-    return room_is_running(room) || !seats_have_changed_sides(room) ||
-           message_refuse(why, SAY("Somebody has sat down in a computer player's seat meanwhile."));
+    return room_is_running(room) || !room->kept.is_joined_late ||
+           message_refuse(why, SAY("Somebody has sat down since the match was over."));
 }
 
 enum verdict judge_back(struct ask *ask, struct message *why)
@@ -269,7 +273,7 @@ enum verdict judge_agree(struct ask *ask, struct message *why)
         note_answer(ask);
     }
     if (verdict == VERDICT_DONE && !is_yes) {
-        ask->room->declined = ask->room->wisher;
+        ask->room->declined[bits_first(askers)] = ask->room->wisher;
         ask->room->told = (struct wire_told){is_own ? WIRE_WITHDRAWN : WIRE_DECLINED, ask->seats};
     }
     return verdict;

@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum {
-    FORMAT = 2,
+    FORMAT = 3,
     FORMAT_OTHER_NONCES = 1, /* an older one, whose nonces say nothing about those of today */
     GRACE_SECONDS = 60,
 };
@@ -116,6 +116,7 @@ void record_write(const struct record *record, struct text *text)
     part_write_word(text, "host");
     write_digest(&record->host, text);
     text_add_char(text, '\n');
+    text_add(text, record->is_joined_late ? "late\n" : "");
     for (int seat = 0; seat < record->params.players; seat++)
         write_chair(&record->chairs[seat], seat, text);
     for (int i = 0; i < record->known_count; i++)
@@ -156,6 +157,15 @@ static bool read_head(struct scan *line, struct record *record, int *format)
 static bool read_host(struct scan *line, struct record *record)
 {
     return part_is(line, "host") && read_digest(line, &record->host) && scan_is_done(line);
+}
+
+/* Only if it is so; tables of older formats say nothing about it. */
+static bool read_late(struct scan *rest, struct record *record)
+{
+    struct scan line;
+
+    record->is_joined_late = part_line_of(rest, "late", &line);
+    return !record->is_joined_late || scan_is_done(&line);
 }
 
 static bool read_chair(struct scan *line, int seat, struct chair *chair)
@@ -217,7 +227,7 @@ static bool read_lines(struct scan *rest, const struct game *(*find)(struct word
            part_terms(rest, find, &record->game, &record->params) &&
            part_absence(rest, &record->grace_seconds, &record->is_voted, record->bot) &&
            bot_level_of(word_of(record->bot)) >= 0 && part_line(rest, &line) &&
-           read_host(&line, record);
+           read_host(&line, record) && read_late(rest, record);
 }
 
 static bool read_record(struct scan *rest, const struct game *(*find)(struct word name),

@@ -243,19 +243,8 @@ static bool attend(struct room *room)
     return false;
 }
 
-/* Do match and record disagree about who plays there? Whoever is away is stood in for, and that is
-   as it should be. */
-static bool is_misheld(const struct room *room, int seat, uint64_t here)
-{
-    enum holder holder = room->kept.chairs[seat].holder, plays = room->sight.seats[seat].holder;
-
-    return (holder == HOLDER_BOT && plays == HOLDER_PERSON) ||
-           (holder == HOLDER_PERSON && plays == HOLDER_BOT && bits_has(here, seat));
-}
-
-/* Where somebody had to go a computer player goes on. Who sat down when the match was over plays if
-   it goes on after all, since its end was taken back. */
-static bool set_right(struct room *room)
+/* Where somebody had to go a computer player goes on. */
+static bool stand_in(struct room *room)
 {
     struct table *table = room_table(room);
     int64_t now_ms = room->house->now_ms;
@@ -263,11 +252,10 @@ static bool set_right(struct room *room)
 
     if (!room_is_running(room) || now_ms < room->retry_ms)
         return false;
-    uint64_t here = room_people_here(room);
     for (int seat = 0; seat < room->kept.params.players; seat++) {
         const struct chair *chair = &room->kept.chairs[seat];
-        struct holding by = {.holder = chair->holder};
-        if (!is_misheld(room, seat, here))
+        struct holding by = {.holder = HOLDER_BOT};
+        if (chair->holder != HOLDER_BOT || room->sight.seats[seat].holder != HOLDER_PERSON)
             continue;
         text_copy(by.bot, sizeof by.bot, chair->bot);
         table_hold(table, now_ms, seat, &by, 0, &why);
@@ -443,7 +431,7 @@ static void desert(struct room *room)
 void room_settle(struct room *room)
 {
     static bool (*const duties[])(struct room * room) = {
-        judge_waiting, set_right, attend, wake_table, pass_host, save_clock, end_idle, save_empty};
+        judge_waiting, stand_in, attend, wake_table, pass_host, save_clock, end_idle, save_empty};
     size_t count = sizeof duties / sizeof *duties;
 
     desert(room);

@@ -64,20 +64,12 @@ static bool may_be_called(const struct ask *ask, struct message *why)
 }
 
 /* Does the match have it that a person sat there when it began? */
-static bool was_a_persons(const struct room *room, int seat)
+static bool was_a_persons(const struct ask *ask)
 {
-    struct frame *frame = &room->house->frame;
+    struct frame *frame = &ask->house->frame;
 
-    return table_frame(room_table(room), 0, VIEWER_AUDIENCE, frame) &&
-           frame->seats[seat].holder == HOLDER_PERSON;
-}
-
-bool seats_have_changed_sides(const struct room *room)
-{
-    for (int seat = 0; seat < room->kept.params.players; seat++)
-        if (room->kept.chairs[seat].guest_count > 0 && !was_a_persons(room, seat))
-            return true;
-    return false;
+    return table_frame(room_table(ask->room), 0, VIEWER_AUDIENCE, frame) &&
+           frame->seats[ask->request->seat].holder == HOLDER_PERSON;
 }
 
 /* Nobody comes to know two hands of a running match, nor looks into a computer player's: one goes
@@ -88,8 +80,7 @@ static bool may_join_match(const struct ask *ask, struct message *why)
         return true;
     if (ask->seats)
         return message_refuse(why, SAY("You already have a seat in this match."));
-    return was_a_persons(ask->room, ask->request->seat) ||
-           message_refuse(why, SAY("A computer player sits there."));
+    return was_a_persons(ask) || message_refuse(why, SAY("A computer player sits there."));
 }
 
 static bool may_sit(const struct ask *ask, struct message *why)
@@ -118,6 +109,8 @@ enum verdict judge_sit(struct ask *ask, struct message *why)
     chair->bot[0] = '\0';
     chair->guests[0] = ask->caller->guest;
     chair->guest_count = 1;
+    if (room_table(ask->room) && !room_is_running(ask->room))
+        ask->room->next->is_joined_late = true;
     return hold(ask, held_by(HOLDER_PERSON, ""), why);
 }
 

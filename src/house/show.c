@@ -276,7 +276,7 @@ void show_table(struct room *room, struct caller *caller, const struct wire_tabl
     for (int seat = 0; seat < room->kept.params.players; seat++)
         if (bits_has(caller->seats, seat)) {
             own.seats[seat].is_yours = true;
-            own.seats[seat].holders = room->kept.chairs[seat].guest_count;
+            own.seats[seat].has_link = room->kept.chairs[seat].has_link;
         }
     wire_write_table(&own, &packet);
     house_send(room->house, caller, &packet);

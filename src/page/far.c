@@ -210,7 +210,7 @@ static void add_seat(const struct desk *desk, struct json *json, int seat)
     json_add_flag(json, "isHere", about->is_here);
     json_add_flag(json, "isYours", about->is_yours);
     json_add_flag(json, "isHost", about->is_hosts);
-    json_add_number(json, "holders", about->holders);
+    json_add_flag(json, "hasLink", about->has_link);
     json_add_number(json, "awayMs", about->away_ms);
     json_add_number(json, "goneMs", about->gone_ms);
     json_end(json, '}');

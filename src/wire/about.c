@@ -34,7 +34,7 @@ static void write_seat(const struct wire_seat *seat, int number, struct text *te
     part_write_number(text, seat->gone_ms);
     part_write_word(text, seat->is_yours ? "yours" : "theirs");
     if (seat->is_yours)
-        part_write_number(text, seat->holders);
+        part_write_word(text, seat->has_link ? "link" : "-");
     part_write_word(text, seat->is_hosts ? "host" : "guest");
     text_add_char(text, '\n');
 }
@@ -133,7 +133,7 @@ static bool read_seat(struct scan *line, int number, struct wire_seat *seat)
            part_number(line, -1, NEVER, &seat->away_ms) &&
            part_number(line, -1, NEVER, &seat->gone_ms) &&
            part_either(line, "yours", "theirs", &seat->is_yours) &&
-           (!seat->is_yours || part_int(line, 1, WIRE_HOLDERS_MAX, &seat->holders)) &&
+           (!seat->is_yours || part_either(line, "link", "-", &seat->has_link)) &&
            part_either(line, "host", "guest", &seat->is_hosts);
 }
 

@@ -18,10 +18,9 @@
 enum {
     WIRE_VERSION = 3,
     WIRE_REQUEST_MAX = 6144,   /* bytes of a request; a set-up text is the longest part */
-    WIRE_PACKET_MAX = 65536,   /* bytes of a packet */
+    WIRE_PACKET_MAX = 65535,   /* bytes of a packet */
     WIRE_ID_LENGTH = 22,       /* characters of the id of a table: 128 bits */
     WIRE_TOKEN_LENGTH = 43,    /* characters of a token: 256 bits */
-    WIRE_HOLDERS_MAX = 4,      /* browsers that hold a seat */
     WIRE_CHAT_MAX = 200,       /* bytes of a line of chat */
     WIRE_OPTIONS_MAX = 1023,   /* bytes of options, as params_parse reads them */
     WIRE_LOG_PART_MAX = 30000, /* bytes of a log in one packet */
@@ -168,7 +167,7 @@ struct wire_seat {
     char name[SEAT_NAME_MAX + 1]; /* of the person who holds it, or held it last; may be empty */
     bool is_here;                 /* somebody who holds it is connected */
     bool is_yours, is_hosts;
-    int holders;     /* of one's own seat: how many browsers hold it, up to WIRE_HOLDERS_MAX */
+    bool has_link;   /* of one's own seat: a private link leads there and was not used */
     int64_t away_ms; /* so long they are still waited for; -1: no limit, or not away */
     int64_t gone_ms; /* so long they have been away; -1: they are not */
 };

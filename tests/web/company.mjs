@@ -253,6 +253,8 @@ async function devices() {
     await ann.getByText("Your phone has your seat now.").waitFor();
     assert.equal(await ann.getByLabel("Private link").count(), 0);
     assert.deepEqual(await lookForFaults(ann), []);
+    const onwards = button(ann, "Show the table here as the audience sees it");
+    await onwards.focus();
     const late = await come(link, phone);
     await button(late, "Take the seat").click();
     await late.getByText("This link is no longer valid.").waitFor();
@@ -280,7 +282,8 @@ async function devices() {
     await joinAs(ben, "Ben");
     assert.equal(await ben.getByText(/can't have the same name|can write/).filter({ visible: true }).count(), 0);
 
-    await button(ann, "Show the table here as the audience sees it").click();
+    assert.ok(await onwards.evaluate(each => each === document.activeElement), "whoever comes meanwhile");
+    await onwards.click();
     await ann.getByText("This screen shows what the audience sees.").waitFor();
     assert.equal(await button(ann, "Remove").count() + await button(ann, "Get up").count() + await button(ann, "Make host").count(), 0);
     await shoot(ann, "big-screen-lobby");
@@ -463,6 +466,15 @@ async function looks() {
     }
     assert.equal(await overlap(ann, ".company-over > :not(:empty)", ".table .status li, .table .turn, .table .question, .table .hand li"), false);
     await shoot(ann, "asked-away");
+    for (const [scale, size] of [["1.25", { width: 1100, height: 800 }], ["1.5", { width: 1280, height: 800 }]]) {
+        await ann.setViewportSize(size);
+        await ann.evaluate(chosen => document.documentElement.style.setProperty("--text-scale", chosen), scale);
+        await until("the table has its narrow shape", async () => await ann.locator(".table-hand").evaluate(hand => hand.getBoundingClientRect().left > innerWidth / 2));
+        assert.equal(await overlap(ann, ".table .question, .table-ask button", ".table .hand li, .hand-bar"), false);
+        await shoot(ann, `asked-text-${scale}`);
+    }
+    await ann.evaluate(() => document.documentElement.style.removeProperty("--text-scale"));
+    await ann.setViewportSize({ width: 1280, height: 800 });
     await shoot(ben, "asked-360");
     await button(ben, "Refuse").click();
     await says(ann, "Ben does not agree.");
