@@ -96,6 +96,15 @@ def messages_come_whole(parrot):
     parrot.await_line("left 0")
 
 
+def messages_of_any_length_come_whole(parrot):
+    talk = parrot.socket()
+    talk.receive()
+    for length in [0, 1, 125, 126, 255, 256, 4091, 4092, 4093, 65534, 65535]:
+        talk.send("long %d" % length)
+        talk.send("long 3")
+        expect([talk.receive(), talk.receive()], ["x" * length, "xxx"])
+
+
 def what_is_no_message_ends_the_talk(parrot):
     talk = parrot.socket()
     for data, statuses in [(talk.frame(b"x" * (MESSAGE_MAX + 1)), [1009]),
@@ -420,7 +429,7 @@ def who_waits_for_nothing_wakes_nobody(parrot):
 def main():
     own = [where_others_come_numbers_and_known_names_will_do, only_a_trusted_proxy_says_who_comes,
            an_address_has_so_many_connections, a_page_here_is_told_how_others_come, an_address_asks_only_so_often]
-    shared = [messages_come_whole, what_is_no_message_ends_the_talk, only_pages_of_ours_may_talk,
+    shared = [messages_come_whole, messages_of_any_length_come_whole, what_is_no_message_ends_the_talk, only_pages_of_ours_may_talk,
               a_cookie_says_who_somebody_is, a_post_is_a_talk_of_one_message,
               who_hangs_up_while_waiting_has_left, pictures_are_drawn_of_texts,
               who_does_not_listen_is_hung_up_on, health_is_told, at_the_end_nobody_is_let_in,

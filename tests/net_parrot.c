@@ -62,6 +62,12 @@ static void say(void *context, uint64_t guest, const char *text, size_t length)
         more_comes = true;
         return;
     }
+    if (strncmp(text, "long ", 5) == 0) {
+        static char many[NET_MESSAGE_MAX + 1];
+        memset(many, 'x', sizeof many);
+        net_send(net, guest, many, (size_t)atoi(text + 5), false);
+        return;
+    }
     if (strcmp(text, "hold") == 0) {
         net_send(net, guest, "held", 4, true);
         return;

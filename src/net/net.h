@@ -10,7 +10,8 @@
 #include <stdint.h>
 
 enum {
-    NET_TOKEN_LENGTH = 43, /* letters, digits, - and _: 256 bits */
+    NET_TOKEN_LENGTH = 43,   /* letters, digits, - and _: 256 bits */
+    NET_MESSAGE_MAX = 65535, /* bytes that are sent at once */
     NET_ORIGIN_MAX = 255,
 };
 
@@ -120,9 +121,10 @@ void net_end(struct net *net);
 /* Takes in nobody new from now on. */
 void net_close_door(struct net *net);
 
-/* Sends a message to a guest, at the end of this turn of the loop. One that can wait goes with the
-   next one there is for them, or when nothing more is about to come (turn_ends), or in some
-   milliseconds: so a server with much to do sends less often. Nothing happens if they are gone. */
+/* Sends a message, of at most NET_MESSAGE_MAX bytes, to a guest, at the end of this turn of the
+   loop. One that can wait goes with the next one there is for them, or when nothing more is about
+   to come (turn_ends), or in some milliseconds: so a server with much to do sends less often.
+   Nothing happens if they are gone. */
 void net_send(struct net *net, uint64_t guest, const char *text, size_t length, bool can_wait);
 /* Hangs up when all that was sent is on its way. */
 void net_hang_up(struct net *net, uint64_t guest);

@@ -4,15 +4,15 @@
 
 #include <string.h>
 
-/* Of RFC 6455. */
+/* Of RFC 6455. A length up to FRAME_SHORT is one byte; a longer one is FRAME_TWO and two bytes. */
 enum {
     FRAME_TEXT = 0x81,
     FRAME_CLOSE = 0x88,
-    FRAME_SHORT = 125, /* lengths up to this stand in one byte; longer ones, after these, */
-    FRAME_TWO = 126,   /* in two */
-    FRAME_EIGHT = 127, /* or eight */
-    FRAME_TWO_MAX = 0xffff,
+    FRAME_SHORT = 125,
+    FRAME_TWO = 126,
 };
+
+_Static_assert(NET_MESSAGE_MAX <= UINT16_MAX, "two bytes are enough");
 
 enum { TOGETHER_MAX = 4096, PARTING_S = 5 };
 
@@ -61,24 +61,23 @@ static int hear(struct lws *wsi, struct answerer *answerer, struct guest *guest,
     return 0;
 }
 
-/* How many bytes the length of a message takes after the first two of its frame. */
-static int more_bytes(size_t length)
-{
-    return length <= FRAME_SHORT ? 0 : length <= FRAME_TWO_MAX ? 2 : 8;
-}
-
 /* A message is a frame of its own: whole, and of text. */
 bool talk_queue(struct guest *guest, const char *text, size_t length, size_t most)
 {
-    int more = more_bytes(length);
-    unsigned char *to = guest_queue(guest, 2 + (size_t)more + length, most);
+    bool is_short = length <= FRAME_SHORT;
+    unsigned char *to =
+        length <= NET_MESSAGE_MAX ? guest_queue(guest, (is_short ? 2 : 4) + length, most) : NULL;
 
     if (!to)
         return false;
     *to++ = FRAME_TEXT;
-    *to++ = more == 0 ? (unsigned char)length : more == 2 ? FRAME_TWO : FRAME_EIGHT;
-    for (int i = more - 1; i >= 0; i--)
-        *to++ = (unsigned char)(length >> 8 * i);
+    if (!is_short) {
+        *to++ = FRAME_TWO;
+        *to++ = (unsigned char)(length >> 8);
+        *to++ = (unsigned char)length;
+    } else {
+        *to++ = (unsigned char)length;
+    }
     memcpy(to, text, length);
     return true;
 }
@@ -86,12 +85,7 @@ bool talk_queue(struct guest *guest, const char *text, size_t length, size_t mos
 /* Of a frame that talk_queue made. */
 static size_t frame_length(const unsigned char *frame)
 {
-    int more = frame[1] == FRAME_TWO ? 2 : frame[1] == FRAME_EIGHT ? 8 : 0;
-    size_t length = more == 0 ? frame[1] : 0;
-
-    for (int i = 0; i < more; i++)
-        length = length << 8 | frame[2 + i];
-    return 2 + (size_t)more + length;
+    return frame[1] == FRAME_TWO ? 4 + ((size_t)frame[2] << 8 | frame[3]) : 2 + (size_t)frame[1];
 }
 
 /* Sends the first message, and as many after it as fit, by one call: libwebsockets would send each
