@@ -232,7 +232,7 @@ CHANCE, CLOCK = "8", "9"  # among those who are waited for
 
 def room_is_reserved_before_anybody_moves():
     with Server() as server:
-        expect(os.path.getsize(os.path.join(server.data, "parlor.db-wal")) >> 20, 15)
+        expect(os.path.getsize(os.path.join(server.data, "parlor.db-wal")) >> 20, 16)
 
 
 def move(guest, seat):

@@ -19,8 +19,9 @@ enum {
     LITTER_MAX = 1 << 20, /* lines of logs that were dropped, unless they are less than half */
 };
 
-/* Of the file, with what SQLite puts before all pages and before each. */
-enum { WAL_SIZE = 32 + WAL_PAGES * (24 + 4096), ZEROS_SIZE = 1 << 16 };
+/* Of the file, with what SQLite puts before all pages and before each; and pages of the commit by
+   which it becomes that long. */
+enum { WAL_SIZE = 32 + (WAL_PAGES + 256) * (24 + 4096), ZEROS_SIZE = 1 << 16 };
 
 #define QUOTED(number)       #number
 #define AS_STRING(number)    QUOTED(number)
@@ -488,7 +489,7 @@ void database_keep(struct database *database, struct batch *first)
         run(database, DATABASE_OVERWRITE);
 }
 
-/* Writes zeros from there on until the file is as long as a WAL gets. */
+/* Writes zeros from there on until the file is so long. */
 static int fill_wal(sqlite3_file *wal, sqlite3_int64 from)
 {
     static const unsigned char zeros[ZEROS_SIZE];
@@ -500,8 +501,8 @@ static int fill_wal(sqlite3_file *wal, sqlite3_int64 from)
     return code == SQLITE_OK ? wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL) : code;
 }
 
-/* The WAL is made as long as it gets, in a transaction so that nobody else writes there meanwhile.
-   Zeros are part of no commit, wherever that ends. */
+/* The WAL is made as long as it usually gets, in a transaction so that nobody else writes there
+   meanwhile. Zeros are part of no commit, wherever that ends. */
 void database_reserve(struct database *database)
 {
     sqlite3_file *wal = NULL;

@@ -76,8 +76,8 @@ void store_close(struct store *store);
 bool store_read(struct store *store, bool (*take)(void *context, const struct store_item *item),
                 void *context, struct message *why);
 
-/* Takes the room that writing needs on the disk (16 MB), if there is so much, before the first
-   batch is put. What is then written is synced in half the time, since no file becomes longer. */
+/* Takes room on the disk that writing needs (18 MB), if there is so much, before the first batch is
+   put. What is then written is synced sooner, since it hardly ever makes a file longer. */
 void store_reserve(struct store *store);
 /* So many bytes may wait to be written. */
 void store_let_wait(struct store *store, size_t most);
