@@ -364,7 +364,7 @@ class App {
         this.#seat = seat;
         this.#take(seat);
         location.hash = `match/${id}`;
-        this.#setup?.close();
+        this.#follow(true); // at once: who goes back before the browser tells of it leaves again
         table.ready.then(() => this.#sit(seat), error => this.#fail(seat, error.message));
     }
 
