@@ -272,7 +272,7 @@ enum verdict judge_agree(struct ask *ask, struct message *why)
         keep_forget_change(ask->room);
         note_answer(ask);
     }
-    if (verdict == VERDICT_DONE && !is_yes) {
+    if (verdict == VERDICT_DONE && !is_yes && askers) {
         ask->room->declined[bits_first(askers)] = ask->room->wisher;
         ask->room->told = (struct wire_told){is_own ? WIRE_WITHDRAWN : WIRE_DECLINED, ask->seats};
     }
