@@ -88,6 +88,22 @@ async function showsEveryGame(stage, context) {
     }
 }
 
+// Before the browser has told that the address is another.
+async function backAtOnce(stage, context) {
+    for (let times = 0; times < 5; times++) {
+        const page = await stage.page(context);
+        await page.locator(".game").first().getByRole("button").first().click();
+        await button(page, "Start").waitFor();
+        await page.evaluate(() => {
+            document.querySelector("dialog .first").click();
+            history.back();
+        });
+        await rows(page).nth(times).waitFor();
+        assert.equal(await page.locator(".table .question").count(), 0);
+        await page.close();
+    }
+}
+
 async function byMouse(stage, context) {
     const page = await stage.page(context);
     await start(page);
@@ -962,6 +978,7 @@ async function pictures(stage, context) {
 await run(program, [
     ["home shows every game with its picture, a sentence, how many play and how long", showsEveryGame],
     ["two clicks begin a match; it can be left and gone on with", byMouse],
+    ["who goes back as soon as a match has begun leaves it", backAtOnce],
     ["a match can be begun without scrolling, on a desk and on a phone", startIsSeen],
     ["the puzzle of the day is the program's own, with hints and a line to share", puzzleOfTheDay],
     ["rules are read before a match begins, as they are with what was chosen, and each variant has its sentence", rulesBefore],
