@@ -74,7 +74,7 @@ export class Company {
         return this.#table.state.seats.map(({ holder, name }) => holder === "nobody" ? "" : name);
     }
 
-    // Who sits down or is gone, and who has become host; that one did so oneself is no news.
+    // Who sits down or is gone, which is no news to who does so, and who has become host.
     #tellSeats() {
         const { t } = this.#terms, { state } = this.#table, { seats } = state, before = this.#sitting, now = this.#sitting = this.#people;
         this.#host = hostNews(t, state, this.#host);

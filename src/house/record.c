@@ -1,9 +1,9 @@
 /* What is kept of a table besides its matches: as text, and the small changes made to it. Who may
    change what is decided elsewhere.
 
-   The text begins with the number of its format, and record_read knows the one that record_write
-   writes: one of another number can't be read, is told and left as it is, and the table is not
-   opened. Should there be another format, reading the older one is for read_head to begin. */
+   The text begins with the number of its format. record_read knows the one that record_write writes
+   and the older ones; a newer one can't be read, is told and left as it is, and the table is not
+   opened. */
 #include "inner.h"
 
 #include "bits.h"

@@ -1,4 +1,4 @@
-/* Requests by POST; for answer.c alone. */
+/* Requests by POST, and what is told to who asks so; for answer.c and net.c alone. */
 #ifndef PARLOR_NET_POST_H
 #define PARLOR_NET_POST_H
 

@@ -92,6 +92,15 @@ static void be_crowded(struct server *server)
     server->probes_ms = edge_now_ms() + PROBE_MS;
 }
 
+static bool put(struct server *server, uint64_t batch, const struct store_item *items, size_t count)
+{
+    bool is_put = store_put(server->store, batch, items, count);
+
+    if (is_put)
+        rush_put(&server->rush);
+    return is_put;
+}
+
 static void keep_rows(struct server *server, const struct house_action *action)
 {
     struct store_item *items = calloc((size_t)action->row_count + 1, sizeof *items);
@@ -102,12 +111,10 @@ static void keep_rows(struct server *server, const struct house_action *action)
         items[i] = (struct store_item){kind_of(row), word_of(row->key), row->number, row->value};
     }
     if (items)
-        is_put = store_put(server->store, action->batch, items, (size_t)action->row_count);
+        is_put = put(server, action->batch, items, (size_t)action->row_count);
     free(items);
-    if (is_put) {
-        rush_put(&server->rush);
+    if (is_put)
         return;
-    }
     be_crowded(server);
     house_stored(server->house, edge_now_ms(), action->batch, HOUSE_FAILED, (struct word){0});
 }
@@ -205,6 +212,7 @@ static void make_token(void *context, char token[NET_TOKEN_LENGTH + 1])
     struct server *server = context;
 
     _Static_assert((int)WIRE_TOKEN_LENGTH == (int)NET_TOKEN_LENGTH, "a token is a token");
+    _Static_assert((int)WIRE_PACKET_MAX <= (int)NET_MESSAGE_MAX, "every packet can be sent");
     house_make_token(server->house, token);
 }
 
@@ -236,9 +244,7 @@ static void probe(struct server *server)
 
     if (edge_now_ms() < server->probes_ms)
         return;
-    bool is_put = store_put(server->store, PROBE, items, sizeof items / sizeof *items);
-    if (is_put)
-        rush_put(&server->rush);
+    bool is_put = put(server, PROBE, items, sizeof items / sizeof *items);
     server->probes_ms = is_put ? NEVER : edge_now_ms() + PROBE_MS;
     if (is_put && server->is_crowded)
         note(server, "there is room again for more to be written");

@@ -301,6 +301,21 @@ async function devices() {
     await start(ann, ben, tablet);
 }
 
+// Who has two seats and gets up from one is host as before: that is no news to anybody.
+async function sameHost() {
+    const ann = await make("Frogs", "Ann", 3), ben = await come(`/${hashOf(ann)}`);
+    await joinAs(ben, "Ben");
+    await ann.locator("[data-at='sit 2']").click();
+    await ann.getByRole("dialog").getByLabel("Name").fill("Anna");
+    await button(ann, "Sit down").click();
+    await ben.locator(".far-seat", { hasText: "Anna · host" }).waitFor();
+    await ann.locator("[data-at='leave 0']").click();
+    for (const page of [ann, ben]) {
+        await page.locator(".far-seat", { hasText: "free" }).waitFor();
+        assert.equal(await page.getByText(/the host now/).filter({ visible: true }).count(), 0);
+    }
+}
+
 // A table is forgotten only after a question, which says how one comes back.
 async function forgotten() {
     const ann = await make("Frogs", "Ann", 2), where = hashOf(ann);
@@ -533,6 +548,7 @@ await run([
     ["who looks back at a match that is over is offered to export it, and not to pause or to resign", lookBack],
     ["a phone holds the hand and the big screen shows the table: it says who is away, and leads back to one's seat", bigScreen],
     ["a second device, a link that was used, a screen that shows the table and who has no seat are told what fits them", devices],
+    ["who has two seats and gets up from one is host as before", sameHost],
     ["a table is forgotten after a question only", forgotten],
     ["how long somebody has been away is seen where nothing comes of it by itself", howLong],
     ["who gets up when it is over leaves a free seat, and the match as it was", freeSeat],
